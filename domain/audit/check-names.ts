@@ -22,6 +22,7 @@ export const checkNames = {
   layersAgree: 'Cost layers equal stock',
   revaluedEqualsStored: 'Costs, computed again from all movements, equal the stored ones',
   costingChangesAreConsistent: 'Changes of the costing method carry all stock over',
+  openingStockAgrees: 'Lots of opening stock equal their movements',
   turnoverAgrees: 'Stored stock turnover equals the movements',
   tradeTurnoverAgrees: 'Sums of invoices and bills for the dashboard equal the documents',
   numbersHaveNoGapOrDouble: 'Document numbers have no gap and no duplicate',

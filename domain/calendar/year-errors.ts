@@ -33,6 +33,15 @@ export const yearErrors = {
     status: 400,
     text: 'Opening item {number} is dated {date}, which would be after the first day of the books. Delete it first.',
   },
+  RECEIVED_AFTER_START: { status: 400, text: 'Enter a date before {date}, the first day of the books.' },
+  OPENING_STOCK_FIXED: {
+    status: 409,
+    text: 'Some of this lot of {item} has been issued, so it can’t be changed. Enter a stock adjustment.',
+  },
+  OPENING_STOCK_AFTER_START: {
+    status: 400,
+    text: 'Opening stock of {item} was received on {date}, which would be after the first day of the books. Delete it first.',
+  },
   NOT_BEFORE_START: { status: 400, text: 'The books start on {date}. Select an earlier year.' },
   BEFORE_FIRST_YEAR: {
     status: 400,

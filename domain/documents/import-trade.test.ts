@@ -50,6 +50,8 @@ const books: TradeImportBooks = {
   resolveItem,
   schemes: new Map([['vat 20%', 'vat']]),
   agents: new Map([['ben', 'agent-ben']]),
+  findCreditor: (text) =>
+    text === 'DHL' ? 'dhl' : { code: 'UNKNOWN_ACCOUNT', path: 'cost_account', params: { account: text } },
   imported: new Map(),
   bills: new Map(),
   yearOf: (date) => date.slice(0, 4),

@@ -13,6 +13,8 @@ import type { LineProblem } from '../imports/kinds.ts'
 import type { ItemReference } from '../inventory/imports/find-or-create-item.ts'
 import type { ResolvedItem } from '../inventory/resolve-item.ts'
 import type { Discount } from './discount.ts'
+import type { ImportedLandedCost } from './import-landed-costs.ts'
+import { costColumnOf, landedCostContent, resolveLandedCosts } from './import-landed-costs.ts'
 import type { ReadTrade, ReadTradeRow, TradeLine, TradeSide } from './read-trade-lines.ts'
 import { readTradeLines } from './read-trade-lines.ts'
 import type { TradePath } from './status.ts'
@@ -31,10 +33,11 @@ export type ImportedTradeRow = {
   readonly is_trade_discount: boolean | undefined
   readonly tax_scheme: string | null
 }
-export type ImportedTrade = Omit<ReadTrade, 'party' | 'agent' | 'rows' | 'problems'> & {
+export type ImportedTrade = Omit<ReadTrade, 'party' | 'agent' | 'lines' | 'rows' | 'landed_costs' | 'problems'> & {
   readonly party: string | null
   readonly sales_agent: string | null
   readonly rows: readonly ImportedTradeRow[]
+  readonly landed_costs: readonly ImportedLandedCost[]
 }
 /** The fields by which two documents with one number are compared. */
 export type TradeContent = Pick<
@@ -54,7 +57,10 @@ export type TradeContent = Pick<
   | 'remarks'
   | 'is_export'
   | 'is_import'
-> & { readonly rows: readonly Omit<ImportedTradeRow, 'line'>[] }
+> & {
+  readonly rows: readonly Omit<ImportedTradeRow, 'line'>[]
+  readonly landed_costs: readonly Omit<ImportedLandedCost, 'line'>[]
+}
 
 /**
  * The books that the file is imported into; a `find` function returns the problem at its column when nothing matches.
@@ -68,6 +74,8 @@ export type TradeImportBooks = {
   /** By names and short names, in lower case. */
   readonly schemes: ReadonlyMap<string, string>
   readonly agents: ReadonlyMap<string, string>
+  /** Returns the account that a landed cost is payable to, or the problem at `cost_account`. */
+  readonly findCreditor: (text: string) => string | Problem
   /** Documents imported before, by `path number`. */
   readonly imported: ReadonlyMap<string, TradeContent>
   /**
@@ -102,7 +110,7 @@ export function planTradeImport(lines: readonly TradeLine[], books: TradeImportB
     if (result === 'exists') existingCount += 1
     else if ('problems' in result) {
       problems.push(...result.problems)
-      for (const { line } of document.rows) rejectedLines.add(line)
+      for (const line of document.lines) rejectedLines.add(line)
     } else good.push(result)
   }
   return {
@@ -118,7 +126,7 @@ function checkDocument(
   books: TradeImportBooks,
 ): ImportedTrade | 'exists' | { problems: LineProblem[] } {
   if (source.number === '') {
-    return { problems: source.rows.map(({ line }) => ({ code: 'REQUIRED', path: 'number', line })) }
+    return { problems: source.lines.map((line) => ({ code: 'REQUIRED', path: 'number', line })) }
   }
   const problems: LineProblem[] = [...source.problems]
   const document = resolveReferences(source, books, problems)
@@ -144,7 +152,7 @@ function checkDocument(
 
 /** Returns the document with the ids of its references; an unknown reference is a problem at its column. */
 function resolveReferences(source: ReadTrade, books: TradeImportBooks, problems: LineProblem[]): ImportedTrade {
-  const { party: partyName, agent, rows, problems: _read, ...fields } = source
+  const { party: partyName, agent, rows, landed_costs, lines: _lines, problems: _read, ...fields } = source
   const walkIn = books.walkInId === null ? null : { id: books.walkInId, isAlias: false }
   const party = partyName !== '' ? books.findParty(partyName) : books.side === 'sales' ? walkIn : null
   const isFound = party !== null && !('path' in party)
@@ -159,6 +167,7 @@ function resolveReferences(source: ReadTrade, books: TradeImportBooks, problems:
     customer_name: fields.customer_name || (isFound && party.isAlias ? partyName : ''),
     sales_agent,
     rows: rows.filter(hasContent).map((row) => resolveRow(row, books, problems)),
+    landed_costs: resolveLandedCosts(landed_costs, books, problems),
   }
 }
 
@@ -203,9 +212,11 @@ const rowColumnOf: Readonly<Record<string, string>> = {
 }
 
 /** Converts a path of the document check (`rows.3.discount`) to a column of a line of the file. */
-function atColumn({ path, ...problem }: Problem, { line, rows }: ImportedTrade): LineProblem {
-  const [section = '', index, field] = path.split('.')
-  if (section !== 'rows' || index === undefined || field === undefined) {
+function atColumn({ path, ...problem }: Problem, { line, rows, landed_costs }: ImportedTrade): LineProblem {
+  const [section = '', index, field = ''] = path.split('.')
+  const cost = section === 'landed_costs' ? landed_costs[parseInt(index ?? '0', 10)] : undefined
+  if (cost) return { ...problem, path: costColumnOf(field, cost), line: cost.line }
+  if (section !== 'rows' || index === undefined || field === '') {
     return { ...problem, path: columnOf[path] ?? path, line }
   }
   return { ...problem, path: rowColumnOf[field] ?? field, line: rows[parseInt(index, 10)]?.line ?? line }
@@ -254,6 +265,7 @@ function comparableContent(document: TradeContent, file: TradeContent): string {
       ...discountContent(row, file.rows[index]),
       row.tax_scheme,
     ]),
+    ...document.landed_costs.map(landedCostContent),
   ])
 }
 

@@ -10,11 +10,14 @@ import { isLocalDate } from '../calendar/local-date.ts'
 import type { ErrorCode, Problem } from '../errors.ts'
 import type { ImportLine, LineProblem } from '../imports/kinds.ts'
 import type { purchaseColumns, salesColumns } from '../imports/trade-columns.ts'
-import { canonical, isDecimal, isNegative, negate } from '../money/decimal.ts'
+import { isDecimal, isNegative, negate } from '../money/decimal.ts'
 import type { Discount, DiscountType } from './discount.ts'
+import type { ReadLandedCost } from './import-landed-costs.ts'
+import { isCostLine, readLandedCosts } from './import-landed-costs.ts'
 import type { TradePath } from './status.ts'
 import type { TaxType } from './tax.ts'
 import { taxTypes } from './tax.ts'
+import { canonicalNumber } from './typed-number.ts'
 
 type Column = keyof typeof salesColumns | keyof typeof purchaseColumns
 type CommonColumn = keyof typeof salesColumns & keyof typeof purchaseColumns
@@ -39,8 +42,9 @@ export type ReadTradeRow = {
 export type ReadTrade = {
   readonly number: string
   readonly path: TradePath
-  /** The first of its lines. */
+  /** The first of its lines, and all of them. */
   readonly line: number
+  readonly lines: readonly number[]
   readonly date: string
   /** ISO format in UTC; used only to order the documents of a day. */
   readonly time: string
@@ -61,6 +65,7 @@ export type ReadTrade = {
   readonly is_export: boolean
   readonly is_import: boolean
   readonly rows: readonly ReadTradeRow[]
+  readonly landed_costs: readonly ReadLandedCost[]
   readonly problems: readonly LineProblem[]
 }
 
@@ -140,6 +145,7 @@ function readTrade(number: string, lines: readonly TradeLine[], side: TradeSide)
     number,
     path,
     line: first,
+    lines: lines.map(({ line }) => line),
     date,
     time: time ?? '',
     party: header.text('party'),
@@ -155,7 +161,12 @@ function readTrade(number: string, lines: readonly TradeLine[], side: TradeSide)
     remarks: header.text('remarks'),
     is_export: choice('is_export', flags, false),
     is_import: choice('is_import', flags, false),
-    rows: readRows(lines, isNote, problems),
+    rows: readRows(
+      lines.filter((line) => !isCostLine(line)),
+      isNote,
+      problems,
+    ),
+    landed_costs: readLandedCosts(lines, { isNote, problems }),
     problems,
   }
 }
@@ -217,13 +228,6 @@ function readRows(lines: readonly TradeLine[], isNote: boolean, problems: LinePr
       scheme: line.tax_scheme,
     }
   })
-}
-
-const LONGEST_CELL = 40
-
-/** Returns numbers in canonical form and other texts unchanged. */
-function canonicalNumber(text: string): string {
-  return text !== '' && text.length <= LONGEST_CELL && isDecimal(text) ? canonical(text) : text
 }
 
 function timeOf(lines: readonly TradeLine[], date: string): string | null {

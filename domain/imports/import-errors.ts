@@ -23,6 +23,9 @@ export const importErrors = {
   TWO_DATES: { status: 400, text: 'Conflicting dates for voucher {voucher}: {first} on line {line}.' },
   TWO_VALUES: { status: 400, text: 'Conflicting values for {voucher}: “{first}” on line {line}.' },
   OTHER_CONTENT: { status: 400, text: 'Voucher {voucher} was already imported with different content.' },
+  LANDED_COST_ON_ITEM: { status: 400, text: 'Enter the landed cost on a line of its own, without an item.' },
+  LANDED_COST_ON_NOTE: { status: 400, text: 'Debit notes have no landed costs. Enter this one on a bill.' },
+  AMOUNT_OR_PERCENT: { status: 400, text: 'Enter an amount or a percentage, not both.' },
   UNKNOWN_ACCOUNT: { status: 400, text: 'Account “{account}” doesn’t exist.' },
   UNKNOWN_ACCOUNT_CATEGORY: {
     status: 400,

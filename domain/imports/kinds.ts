@@ -147,6 +147,24 @@ export const stockColumns = {
   remarks: { label: 'Remarks', kind: 'text', alias: ['remark', 'reason', 'narration'] },
 } as const satisfies ImportColumns
 
+/** Opening stock: one lot a row; without a day the only one of its item that has none. */
+export const openingStockColumns = {
+  item: { label: 'Item', kind: 'text', required: true, alias: ['item code', 'code', 'stockcode', 'sku', 'product'] },
+  received_on: {
+    label: 'Received on',
+    kind: 'date',
+    alias: ['date received', 'received', 'receipt date', 'lot date', 'date', 'datum'],
+  },
+  quantity: { label: 'Quantity', kind: 'money', required: true, alias: ['qty', 'opening quantity', 'menge'] },
+  unit: { label: 'Unit', kind: 'text', alias: ['uom', 'einheit'] },
+  rate: {
+    label: 'Unit cost',
+    kind: 'money',
+    required: true,
+    alias: ['rate', 'cost', 'unit cost', 'price', 'opening rate'],
+  },
+} as const satisfies ImportColumns
+
 /**
  * Items: identified by their codes, else by their names. `unit`, `category`, `brand` and `tax_scheme` are names, codes
  * or short names.
@@ -185,6 +203,7 @@ export const importKinds = {
   opening_items: { target: 'account/opening-items', columns: openingItemColumns },
   journal: { target: 'account/journal-vouchers', columns: journalColumns },
   items: { target: 'inventory/items', columns: itemColumns },
+  opening_stock: { target: 'inventory/opening-stock', columns: openingStockColumns },
   stock: { target: 'inventory/adjustments', columns: stockColumns },
   parties: { target: 'crm/parties', columns: partyColumns },
   sales: { target: 'sales/vouchers', columns: salesColumns },

@@ -45,8 +45,15 @@ test.each(kinds)('no header of a file of %s matches two columns', (_, columns) =
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
 })
 
-test('only sales have a billing name, a sales agent and the export flag', () => {
+test('only sales have a billing name, a sales agent and the export flag, only purchases have landed costs', () => {
   const only = (one: object, other: object) => Object.keys(one).filter((name) => !(name in other))
   expect(only(salesColumns, purchaseColumns)).toEqual(['customer_name', 'agent', 'is_export'])
-  expect(only(purchaseColumns, salesColumns)).toEqual(['bill_number', 'is_import'])
+  expect(only(purchaseColumns, salesColumns)).toEqual([
+    'bill_number',
+    'is_import',
+    'landed_cost',
+    'cost_amount',
+    'cost_percent',
+    'cost_account',
+  ])
 })

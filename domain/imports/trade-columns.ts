@@ -51,6 +51,18 @@ const rowColumns = {
   tax_scheme: { label: 'Tax', kind: 'text', alias: ['row tax scheme', 'tax', 'vat', 'scheme'] },
 } as const
 
+/** Landed costs of bills, each on a line without an item; `landed_cost` is the type of the cost. */
+const costColumns = {
+  landed_cost: { label: 'Landed cost', kind: 'text', alias: ['cost type', 'additional cost'] },
+  cost_amount: { label: 'Landed cost amount', kind: 'money', alias: ['cost amount'] },
+  cost_percent: { label: 'Landed cost percentage', kind: 'money', alias: ['cost percentage', 'cost percent'] },
+  cost_account: {
+    label: 'Landed cost payable to',
+    kind: 'text',
+    alias: ['cost account', 'cost payable to', 'carrier'],
+  },
+} as const
+
 /** Invoices and credit notes. */
 export const salesColumns = {
   ...documentColumns,
@@ -76,4 +88,5 @@ export const purchaseColumns = {
   ...noteColumns,
   is_import: { label: 'Import', kind: 'text', alias: ['imported'] },
   ...rowColumns,
+  ...costColumns,
 } as const

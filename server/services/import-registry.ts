@@ -8,6 +8,7 @@ import { planLedgerImport, writeLedgerImport } from './ledger/import-ledgers.ts'
 import { planOpeningItems, writeOpeningItems } from './ledger/import-opening-items.ts'
 import { planOpeningImport, writeOpeningImport } from './ledger/import-openings.ts'
 import { planItems, writeItems } from './inventory/items/import-items.ts'
+import { planOpeningStock, writeOpeningStock } from './inventory/import-opening-stock.ts'
 import { planStock, writeStock } from './inventory/import-stock.ts'
 import { planPartyImport, writePartyImport } from './parties/import-parties.ts'
 import { planTrade } from './documents/trade/imports/import-trade.ts'
@@ -94,6 +95,13 @@ const checks: Readonly<Record<ImportKind, ImportCheck>> = {
     const { items, existingCount: there, rejectedLines } = plan
     const counts = { rows: lines.length, good: items.length, there, rejected: rejectedLines.size, ...nothingElse }
     return { ...plan, counts, write: (onProgress) => writeItems(context, plan, onProgress) }
+  },
+  opening_stock: async (context, { bytes, reading }) => {
+    const lines = await readImportFile(bytes, { columns: importKinds.opening_stock.columns, reading })
+    const plan = await planOpeningStock(context, lines)
+    const { lots, existingCount: there, rejectedLines } = plan
+    const counts = { rows: lines.length, good: lots.length, there, rejected: rejectedLines.size, ...nothingElse }
+    return { ...plan, counts, write: (onProgress) => writeOpeningStock(context, plan, onProgress) }
   },
   stock: async (context, { bytes, reading, createYears }) => {
     const lines = await readImportFile(bytes, { columns: importKinds.stock.columns, reading })

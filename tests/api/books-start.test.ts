@@ -269,3 +269,31 @@ test('later years are added up to a date, at most 50 at once', async () => {
   expect((await until('soon')).body).toMatchObject({ code: 'NOT_A_DATE' })
   expect((await app.as('clerk').post(`${years}/add-until/`, { date: '2030-01-01' })).body.code).toBe('NOT_ALLOWED')
 })
+
+test('lots keep their order when the start moves, and it does not move past the day of one', async () => {
+  const item = await desk.item('Bolts')
+  const open = (received_on: string, rate: string) =>
+    owner().post(`${inventory}/opening-stock/`, { item, received_on, quantity: '10', rate })
+  expect([(await open('2023-12-01', '3')).status, (await open('2023-11-03', '2')).status]).toEqual([201, 201])
+  await desk.issue(item, '12', '2026-03-20')
+  expect(await desk.stock(item)).toEqual(['8', '24.00'])
+  const refused = await preview('2023-05-01')
+  expect([refused.status, refused.body]).toMatchObject([
+    400,
+    {
+      code: 'OPENING_STOCK_AFTER_START',
+      params: { item: 'Bolts', date: '2023-12-01' },
+      errors: { start: [expect.stringContaining('Bolts was received on')] },
+    },
+  ])
+  expect((await preview('2024-01-01')).body).toMatchObject({
+    stock: [{ label: 'Bolts', quantity: '20', unit: 'pcs', amount: '50.00' }],
+    stock_count: 1,
+    totals: { stock: '50.00' },
+  })
+  expect((await addYear('2024')).body).toMatchObject({ code: 'OPENINGS_EXIST', params: { items: '1' } })
+  expect((await move('2024-01-01')).body).toEqual({ first_day: '2024-01-01', balance_count: 0, stock_count: 1 })
+  expect(await desk.stock(item)).toEqual(['8', '24.00'])
+  expect(await balancesOf('A-I-I', '2024')).toEqual([50, 50])
+  await desk.expectNoGaps()
+})

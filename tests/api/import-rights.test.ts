@@ -59,9 +59,9 @@ test.each(kinds)('every permission except that to import %s refuses it, and its 
   })
 })
 
-test('each kind of import requires the permission of its own resource, or of opening stock for items', () => {
+test('each kind of import requires the permission of its own resource', () => {
   const gated = modules.filter(({ actions }) => actions.includes('import')).map(({ key }) => key)
-  expect(gated.toSorted()).toEqual([...kinds.map(rightOf), 'inventory_opening_stock'].toSorted())
+  expect(gated.toSorted()).toEqual(kinds.map(rightOf).toSorted())
 })
 
 test('account categories are imported below their parents, and a second import changes nothing', async () => {

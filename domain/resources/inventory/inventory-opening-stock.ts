@@ -1,4 +1,4 @@
-import { defineResource, money, quantity, reference } from '../core/define.ts'
+import { date, defineResource, money, quantity, reference } from '../core/define.ts'
 import { isStored } from '../core/fixed-fields.ts'
 
 export const inventoryOpeningStock = defineResource({
@@ -23,6 +23,12 @@ export const inventoryOpeningStock = defineResource({
       list: true,
       filter: true,
       search: true,
+    }),
+    received_on: date({
+      label: 'Received on',
+      help: 'Before the first day of your books. Earlier lots are used first.',
+      list: true,
+      filter: true,
     }),
     quantity: quantity({ label: 'Quantity', required: true, list: true, filter: true }),
     unit: reference({

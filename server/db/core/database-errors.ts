@@ -46,6 +46,7 @@ const uniqueFields: Readonly<Record<string, string>> = {
   invitation_once: 'emails',
   opening_balance_company_id_account_id_key: 'account',
   opening_item_document: 'document_no',
+  opening_stock_lot: 'received_on',
   member_company_id_user_id_key: 'user',
   provider_account_pkey: 'account',
   permission_set_name: 'name',

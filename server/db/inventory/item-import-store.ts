@@ -3,17 +3,22 @@ import type { BookItem, ItemCategory, NewName, PlannedItem } from '../../../doma
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 
-/** Returns every item of the company with its importable fields. */
+/** Returns every item of the company with its importable fields; several lots are given by their average cost. */
 export function itemsOfBooks(companyId: string): Statement<BookItem> {
   return statement(
     `select i.id, i.version, i.code, i.name, i.barcode, i.category_id as category, i.brand_id as brand, i.unit_id as unit,
        i.description, trim_scale(i.cost_price) as cost_price, trim_scale(i.selling_price) as selling_price,
        i.tax_scheme_id as tax_scheme, i.track_inventory, i.can_be_sold, i.can_be_purchased, i.fixed_asset, i.direct_expense,
-       i.indirect_expense, coalesce(trim_scale(o.quantity * o.unit_factor)::text, '') as opening_quantity,
-       coalesce(trim_scale(o.rate / o.unit_factor)::text, '') as opening_rate,
+       i.indirect_expense, coalesce(o.quantity, '') as opening_quantity, coalesce(o.rate, '') as opening_rate,
        exists (select from stock_entry e where e.company_id = i.company_id and e.item_id = i.id and e.voided_at is null)
          as has_stock
-     from item i left join opening_stock o on o.company_id = i.company_id and o.item_id = i.id
+     from item i
+     left join (
+       select item_id, trim_scale(sum(quantity * unit_factor))::text as quantity,
+         trim_scale(case count(*) when 1 then min(rate / unit_factor)
+           else round(sum(quantity * rate) / sum(quantity * unit_factor), 6) end)::text as rate
+       from opening_stock where company_id = $1 group by item_id
+     ) o on o.item_id = i.id
      where i.company_id = $1 and i.merged_into_id is null`,
     [companyId],
   )

@@ -27,7 +27,7 @@ export function calendarFacts(companyId: string): Statement<CalendarFacts> {
   return statement(
     `select calendar, fiscal_start_month, fiscal_start_day,
        (select count(*)::int from journal_entry e where ${liveOpening} and e.document_path <> ${stockPath}) as balances,
-       (select count(*)::int from opening_stock where company_id = $1) as items
+       (select count(distinct item_id)::int from opening_stock where company_id = $1) as items
      from company where id = $1`,
     [companyId],
   )
@@ -38,13 +38,20 @@ export function misdatedDays(companyId: string): Statement<{ date: string }> {
   return statement('select distinct date from misdated_openings($1) order by date', [companyId])
 }
 
-/** Returns the opening stock dated on another day than this: its document and its label. */
-export function stockToMove(
-  companyId: string,
-  day: string,
-): Statement<{ path: string; id: string; label: string; version: number; date: string }> {
+export type OpeningToMove = {
+  path: string
+  id: string
+  label: string
+  version: number
+  date: string
+  receivedOn: string | null
+}
+
+/** Returns the opening stock dated on another day than this: its document, its label and the day of its receipt. */
+export function stockToMove(companyId: string, day: string): Statement<OpeningToMove> {
   return statement(
-    `select m.document_path as path, m.document_id as id, i.name as label, s.version, m.date
+    `select m.document_path as path, m.document_id as id, i.name as label, s.version, m.date,
+       s.received_on as "receivedOn"
      from stock_entry m
      join opening_stock s on s.company_id = $1 and s.id = m.document_id
      join item i on i.company_id = $1 and i.id = s.item_id
@@ -68,15 +75,18 @@ export function openingFigures(companyId: string, most: number): Statement<Openi
   )
 }
 
-/** Returns the first opening stock by item, at most so many; numbers canonical. */
+/** Returns the first opening stock by item in its base unit, at most so many; numbers canonical. */
 export function openingStockFigures(companyId: string, most: number): Statement<OpeningStockFigure> {
   return statement(
-    `select s.id, i.name as label, trim_scale(s.quantity)::text as quantity, coalesce(u.short_name, u.name) as unit,
+    `select i.id, i.name as label, trim_scale(s.quantity)::text as quantity, coalesce(u.short_name, u.name) as unit,
        trim_scale(s.amount)::text as amount
-     from opening_stock s
+     from (
+       select item_id, sum(quantity * unit_factor) as quantity, sum(amount) as amount
+       from opening_stock where company_id = $1 group by item_id
+     ) s
      join item i on i.company_id = $1 and i.id = s.item_id
-     join unit u on u.company_id = $1 and u.id = s.unit_id
-     where s.company_id = $1 order by i.name collate "und-x-icu", s.id limit $2`,
+     join unit u on u.company_id = $1 and u.id = i.unit_id
+     order by i.name collate "und-x-icu", i.id limit $2`,
     [companyId, most],
   )
 }

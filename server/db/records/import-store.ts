@@ -30,6 +30,16 @@ export function chartAccounts(companyId: string): Statement<ChartAccount> {
   )
 }
 
+export type NamedAccount = Pick<ChartAccount, 'id' | 'code' | 'name'>
+
+/** Returns the accounts with one of these codes or names. */
+export function accountsNamed(companyId: string, texts: readonly string[]): Statement<NamedAccount> {
+  return statement(
+    'select id, code, name from account where company_id = $1 and (code = any ($2::text[]) or name = any ($2::text[]))',
+    [companyId, texts],
+  )
+}
+
 export type ChartCategory = {
   id: string
   code: string | null

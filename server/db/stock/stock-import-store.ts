@@ -2,8 +2,7 @@
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 
-/** Returns every item, with what a row of a file needs. */
-export function importItems(companyId: string): Statement<{
+export type ImportItemRow = {
   id: string
   name: string
   code: string | null
@@ -11,7 +10,10 @@ export function importItems(companyId: string): Statement<{
   is_active: boolean
   track_inventory: boolean
   cost_price: string | null
-}> {
+}
+
+/** Returns every item, with what a row of a file needs. */
+export function importItems(companyId: string): Statement<ImportItemRow> {
   return statement(
     `select id, name, code, unit_id, is_active, track_inventory, trim_scale(cost_price)::text as cost_price
      from item where company_id = $1`,
@@ -19,21 +21,25 @@ export function importItems(companyId: string): Statement<{
   )
 }
 
-export function importUnits(companyId: string): Statement<{
+export type ImportUnitRow = {
   id: string
   name: string
   short_name: string | null
   base_unit_id: string | null
   factor: string | null
-}> {
+}
+
+export function importUnits(companyId: string): Statement<ImportUnitRow> {
   return statement(
     `select id, name, short_name, base_unit_id, trim_scale(factor)::text as factor from unit where company_id = $1`,
     [companyId],
   )
 }
 
+export type ImportFactorRow = { item_id: string; unit_id: string; factor: string }
+
 /** Returns the conversions of items. */
-export function importFactors(companyId: string): Statement<{ item_id: string; unit_id: string; factor: string }> {
+export function importFactors(companyId: string): Statement<ImportFactorRow> {
   return statement('select item_id, unit_id, trim_scale(factor)::text as factor from item_unit where company_id = $1', [
     companyId,
   ])

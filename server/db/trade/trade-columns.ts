@@ -41,7 +41,13 @@ export const rowColumns = {
 }
 
 /** The columns of landed costs. */
-export const landedColumns = { row_no: 'int', ...columnsIn([landedCost]), amount: 'numeric', tax: 'numeric' }
+export const landedColumns = {
+  document_id: 'uuid',
+  row_no: 'int',
+  ...columnsIn([landedCost]),
+  amount: 'numeric',
+  tax: 'numeric',
+}
 
 function rowFields(path: TradePath): Fields {
   return { ...tradeRow, ...tradeResources[path].lines['rows']?.fields }

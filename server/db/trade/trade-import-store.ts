@@ -54,7 +54,7 @@ export function importedTrades(
        coalesce(d.due_date::text, '') as due_date, d.tax_type, d.discount_type, trim_scale(d.discount)::text as discount,
        d.is_trade_discount,
        d.sales_agent_id as sales_agent, coalesce(d.reference, '') as reference, coalesce(d.remarks, '') as remarks, d.is_export,
-       d.is_import, r.rows
+       d.is_import, r.rows, l.landed_costs
      from trade_document d
      cross join lateral (
        select jsonb_agg(jsonb_build_object('item', r.item_id, 'description', coalesce(r.description, ''),
@@ -64,6 +64,12 @@ export function importedTrades(
          order by r.row_no) as rows
        from trade_row r where r.company_id = d.company_id and r.document_id = d.id
      ) r
+     cross join lateral (
+       select coalesce(jsonb_agg(jsonb_build_object('type', c.type, 'description', coalesce(c.description, ''),
+         'is_percentage', c.is_percentage, 'value', trim_scale(c.value)::text, 'tax_scheme', c.tax_scheme_id,
+         'credit_account', c.credit_account_id) order by c.row_no), '[]') as landed_costs
+       from landed_cost_row c where c.company_id = d.company_id and c.document_id = d.id
+     ) l
      where d.company_id = $1 and d.series = 'imported' and d.path = any ($2::text[]) and d.voucher_no = any ($3::text[])`,
     [companyId, paths, numbers],
   )

@@ -70,21 +70,21 @@ export function replaceTradeRows(companyId: string, documentId: string, rows: re
   ]
 }
 
-/** Replaces the landed costs of a document, each by its columns. */
-export function replaceLandedCosts(companyId: string, id: string, costs: readonly ColumnValues[]): Statement[] {
-  const numbered = costs.map((cost, index) => ({ ...cost, row_no: index + 1 }))
+/** Inserts landed costs of one or many documents, each by its columns. */
+export function insertLandedCosts(companyId: string, costs: readonly ColumnValues[]): Statement {
   const columns = namesOf(landedColumns)
+  return statement(
+    `insert into landed_cost_row (company_id, ${columns})
+     select $1, ${columns} from jsonb_to_recordset($2) as c(${typesOf(landedColumns)})`,
+    [companyId, JSON.stringify(costs)],
+  )
+}
+
+/** Replaces the landed costs of a document. */
+export function replaceLandedCosts(companyId: string, id: string, costs: readonly ColumnValues[]): Statement[] {
   return [
     statement('delete from landed_cost_row where company_id = $1 and document_id = $2', [companyId, id]),
-    ...(costs.length === 0
-      ? []
-      : [
-          statement(
-            `insert into landed_cost_row (company_id, document_id, ${columns})
-             select $1, $2, ${columns} from jsonb_to_recordset($3) as c(${typesOf(landedColumns)})`,
-            [companyId, id, JSON.stringify(numbered)],
-          ),
-        ]),
+    ...(costs.length === 0 ? [] : [insertLandedCosts(companyId, costs)]),
   ]
 }
 

@@ -137,6 +137,39 @@ export function brokenCostingChanges(companyId: string): Statement<Offence> {
   )
 }
 
+/** Returns opening stock whose movement has another quantity or value, and lots received after the books started. */
+export function brokenOpeningStock(companyId: string): Statement<Offence> {
+  return statement(
+    `with lot as (
+       select id, item_id, round(quantity * unit_factor, 6) as quantity, amount, received_on from opening_stock
+       where company_id = $1
+     ), moved as (
+       select e.document_id as id, e.item_id, e.quantity, coalesce((
+         select sum(c.amount) from stock_entry_cost c where c.company_id = $1 and c.entry_id = e.id), 0) as amount
+       from stock_entry e
+       where e.company_id = $1 and e.document_path = 'inventory/opening-stock' and e.voided_at is null
+     )
+     select detail from (
+       select 'Opening stock of ' || i.name || ' is ' || trim_scale(coalesce(l.quantity, 0)) || ' for '
+         || trim_scale(coalesce(l.amount, 0)) || ', but its movement is ' || trim_scale(coalesce(m.quantity, 0)) || ' for '
+         || trim_scale(coalesce(m.amount, 0)) || '.' as detail
+       from lot l full join moved m on m.id = l.id and m.item_id = l.item_id
+       join item i on i.company_id = $1 and i.id = coalesce(l.item_id, m.item_id)
+       where l.quantity is distinct from m.quantity or l.amount is distinct from m.amount
+       union all
+       select 'Opening stock of ' || i.name || ' was received on ' || l.received_on || ', the books start on ' || s.day || '.'
+       from (select min(start_date) as day from fiscal_year where company_id = $1) s
+       join lot l on l.received_on >= s.day
+       join item i on i.company_id = $1 and i.id = l.item_id
+     ) broken limit 20`,
+    [companyId],
+  )
+}
+
+export function countOpeningStock(companyId: string): Statement<Count> {
+  return statement('select count(*) from opening_stock where company_id = $1', [companyId])
+}
+
 export function countMovements(companyId: string): Statement<Count> {
   return statement('select count(*) from stock_entry where company_id = $1 and voided_at is null', [companyId])
 }

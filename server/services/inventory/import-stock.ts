@@ -31,6 +31,7 @@ import { booksReading } from '../books/books.ts'
 import type { PreparedStock, StockDocument } from '../stock/stock-plan.ts'
 import { postedOf } from '../stock/stock-plan.ts'
 import { prepareStock } from '../stock/change-stock.ts'
+import { catalogOf } from '../stock/item-catalog.ts'
 import { yearOfDate } from '../books/period.ts'
 import { auditMany } from '../core/audit-many.ts'
 import { toBookYears } from '../books/book-years.ts'
@@ -62,13 +63,7 @@ export async function planStock(
   if (!calendar) throw new DomainError('NOT_FOUND')
   const { book, years } = await context.db.read(companyId, booksReading(context, path))
   return planStockImport(lines, {
-    items: items.map(({ unit_id, is_active, track_inventory, ...item }) => {
-      return { ...item, unitId: unit_id, isActive: is_active, isTracked: track_inventory }
-    }),
-    units: units.map(({ short_name, base_unit_id, ...unit }) => {
-      return { ...unit, shortName: short_name, baseUnitId: base_unit_id }
-    }),
-    factors: new Map(factors.map(({ item_id, unit_id, factor }) => [`${item_id} ${unit_id}`, factor])),
+    ...catalogOf({ items, units, factors }),
     plan: planYears(lines, { ...toBookYears(years, calendar), createYears }),
     lockDate: book.lock_date,
     changes: rules?.changes ?? [],

@@ -1,7 +1,7 @@
 /**
- * Opening stock: entered once per item, moved and posted on the first day of the books, changed by reversal, removable.
+ * Opening stock: lots of items, each moved and posted on the first day of the books, changed by reversal, removable.
  */
-import type { ErrorCode } from '../../../domain/errors.ts'
+import type { ErrorCode, Problem } from '../../../domain/errors.ts'
 import { refuse } from '../../../domain/errors.ts'
 import type { Body } from '../../../domain/resources/core/document-body.ts'
 import { isBody } from '../../../domain/resources/core/document-body.ts'
@@ -14,7 +14,8 @@ import type { OpeningStockRow, StoredOpeningStock } from '../../db/stock/opening
 import {
   deleteOpeningStock,
   insertOpeningStock,
-  openedItems,
+  isOpeningUsed,
+  openedLots,
   openingStockById,
   updateOpeningStock,
 } from '../../db/stock/opening-stock-store.ts'
@@ -45,16 +46,16 @@ import type { StockFacts } from './stock-facts.ts'
 const { path } = resource
 
 /**
- * Reads and saves a body: the opening stock of an item, or another quantity, unit or rate of it; the item cannot be
- * changed. Raises every problem at its field; DUPLICATE at `item` when the item has one, or the item was changed.
+ * Reads and saves a body: a lot of an item, or another day, quantity, unit or rate of it; the item cannot be changed.
+ * Raises every problem at its field; DUPLICATE at `received_on` when the item has a lot of that day, at `item` when it
+ * has one without a day or was changed; OPENING_STOCK_FIXED at what changes of a dated lot that was used.
  */
 function parseOpeningBody(context: DecisionContext, body: unknown): ParsedBody<StoredOpeningStock> {
   const input = parse(body)
   return {
     decides: decideAfter(booksReading(context), async (tx, { stored, accept }, books) => {
       if (stored) return changeOpening(tx, context, { stored, input, books, accept })
-      const [openedItem] = await tx.batch([openedItems(context.who.companyId, [input.item].filter(isId))])
-      refuse(openedItem.map(() => ({ code: 'DUPLICATE', path: 'item' })))
+      await refuseSecondLot(tx, context, { input, except: null })
       const newOpening = { openings: [input], books, action: 'create', accept } as const
       const { statements, rows } = await openingStatements(tx, context, newOpening)
       return { id: rows[0]?.id ?? '', statements }
@@ -62,9 +63,20 @@ function parseOpeningBody(context: DecisionContext, body: unknown): ParsedBody<S
   }
 }
 
+/** Raises DUPLICATE when the item has another lot of the day, or another one without a day. */
+async function refuseSecondLot(
+  tx: Transaction,
+  { who }: DecisionContext,
+  { input: { item, received_on }, except }: { input: OpeningInput; except: string | null },
+): Promise<void> {
+  const [lots] = await tx.batch([openedLots(who.companyId, [item].filter(isId))])
+  const others = lots.filter((lot) => lot.received_on === received_on && lot.id !== except)
+  refuse(others.map(() => ({ code: 'DUPLICATE', path: received_on === null ? 'item' : 'received_on' })))
+}
+
 /**
  * Returns the statements that enter opening stock of many items at once, inside a transaction that holds the ledger
- * key. The items must exist and have none. Raises every problem at its field, of several at `rows.N.field`.
+ * key. The items must exist and have no lots of these days. Raises every problem at its field, of several at `rows.N.field`.
  */
 export async function openingStatements(
   tx: Transaction,
@@ -120,6 +132,8 @@ async function changeOpening(
   const facts = await openingFacts(tx.batch, context, { books, openings: [before, input] })
   refuse(openingProblems(input, '', facts))
   const row = openingRow(input, id, facts)
+  await refuseSecondLot(tx, context, { input, except: id })
+  await refuseUsedLot(tx, context, { stored, row, facts })
   const documents = [openingDocument(row, '', facts)]
   const prepared = await prepareStock(tx, context, { documents, replaced: [{ path, id }], accept })
   const { entries, entryId } = postedOf(prepared, id)
@@ -129,13 +143,38 @@ async function changeOpening(
   return { statements: [claim, ...prepared.statements, update, line] }
 }
 
-/** Removes an opening stock: the ledger keeps the entry and its reversal. Raises WARNINGS when some of it was sold. */
+type LotChange = { stored: StoredOpeningStock; row: OpeningStockRow | null; facts: StockFacts }
+
+/**
+ * Raises OPENING_STOCK_FIXED when a lot with a day, before or after the change, was used: at each field that changes, at
+ * `item` when it is removed. A lot without a day is corrected with the costs of what was issued.
+ */
+async function refuseUsedLot(
+  tx: Transaction,
+  { who }: DecisionContext,
+  { stored, row, facts }: LotChange,
+): Promise<void> {
+  if (stored.received_on === null && (row === null || row.received_on === null)) return
+  const { changes } = auditedOf(facts, { before: openingRow(openingInput(stored), stored.id, facts), row })
+  const fields = row === null ? ['item'] : Object.keys(changes).filter((field) => field !== 'amount')
+  if (fields.length === 0) return
+  const [[use]] = await tx.batch([isOpeningUsed(who.companyId, stored.id)])
+  if (use?.is_used !== true) return
+  const params = { item: stored.item_label }
+  refuse(fields.map((path): Problem => ({ code: 'OPENING_STOCK_FIXED', path, params })))
+}
+
+/**
+ * Removes an opening stock: the ledger keeps the entry and its reversal. Raises OPENING_STOCK_FIXED for a dated lot and
+ * WARNINGS for one without a day when some of it was sold.
+ */
 function removeOpening(context: DecisionContext): Reading<Decide<ActRequest<StoredOpeningStock>>> {
   return decideAfter(booksReading(context), async (tx, { stored, accept }, books) => {
     const { id } = stored
     const before = openingInput(stored)
     const facts = await openingFacts(tx.batch, context, { books, openings: [before] })
     refuse(openingDayProblems(facts, 'item'))
+    await refuseUsedLot(tx, context, { stored, row: null, facts })
     const prepared = await prepareStock(tx, context, { documents: [], replaced: [{ path, id }], accept })
     const { entries } = postedOf(prepared, id)
     const auditFields = auditedOf(facts, { before: openingRow(before, id, facts) })
@@ -162,8 +201,8 @@ function storedOpening({ who }: DecisionContext, id: string): Reading<StoredOpen
 }
 
 /** Returns a stored opening stock as a body. */
-function bodyOf({ item_id: item, quantity, unit_id: unit, rate, version }: StoredOpeningStock): Body {
-  return { item, quantity, unit, rate, version }
+function bodyOf({ item_id: item, received_on, quantity, unit_id: unit, rate, version }: StoredOpeningStock): Body {
+  return { item, received_on, quantity, unit, rate, version }
 }
 
 /**
@@ -185,15 +224,19 @@ function parse(body: unknown): OpeningInput {
   const { accept: _accept, version: _version, ...fields } = isBody(body) ? body : {}
   const { record, problems } = parseRecord(resource, 'create', isBody(body) ? fields : body)
   refuse(problems)
-  const { item, quantity, unit, rate } = record
-  return { item: String(item), quantity: String(quantity), unit: unit ? String(unit) : null, rate: String(rate) }
+  const { item, received_on: day, quantity, unit, rate } = record
+  const [received_on, unitId] = [day ? String(day) : null, unit ? String(unit) : null]
+  return { item: String(item), received_on, quantity: String(quantity), unit: unitId, rate: String(rate) }
 }
 
-type AuditedRows = { before?: OpeningStockRow | undefined; row?: OpeningStockRow | undefined }
+type AuditedRows = { before?: OpeningStockRow | undefined; row?: OpeningStockRow | null | undefined }
 
 function auditedOf(facts: StockFacts, { before, row }: AuditedRows): { label: string; changes: Changes } {
-  const describe = (one: OpeningStockRow | undefined) =>
-    one ? { item: one.item_id, quantity: one.quantity, unit: one.unit_id, rate: one.rate, amount: one.amount } : {}
+  const describe = (one: OpeningStockRow | null | undefined) => {
+    if (!one) return {}
+    const { item_id: item, received_on, quantity, unit_id: unit, rate, amount } = one
+    return { item, received_on, quantity, unit, rate, amount }
+  }
   const label = facts.items.get((row ?? before)?.item_id ?? '')?.name ?? ''
   return { label, changes: changesBetween(describe(before), describe(row)) }
 }

@@ -9,6 +9,7 @@ import { closedYearProblem, mostNewYears, yearsBackTo } from '../../../domain/le
 import type { OpeningTotals } from '../../db/ledger/books-start-store.ts'
 import { calendarFacts, misdatedDays, openingTotals } from '../../db/ledger/books-start-store.ts'
 import { latestOpeningItem } from '../../db/ledger/opening-item-store.ts'
+import { latestLot } from '../../db/stock/opening-stock-store.ts'
 import { stockRules } from '../../db/stock/stock-store.ts'
 import { toBookYears } from '../books/book-years.ts'
 import type { Books, Run } from '../books/books.ts'
@@ -32,19 +33,20 @@ export type StartPlan = {
 /**
  * Plans moving the start of the books to the first day of the year of `start`. Opening entries dated on another day can
  * be moved to the first day of the books, which creates no year. Raises NOT_ALLOWED without the permission to change
- * the existing openings, and at `start` NOT_A_DATE, NOT_BEFORE_START, TOO_MANY_YEARS, OPENING_ITEM_AFTER_START, YEAR_CLOSED,
- * PERIOD_LOCKED and COSTING_CHANGED.
+ * the existing openings, and at `start` NOT_A_DATE, NOT_BEFORE_START, TOO_MANY_YEARS, OPENING_ITEM_AFTER_START,
+ * OPENING_STOCK_AFTER_START, YEAR_CLOSED, PERIOD_LOCKED and COSTING_CHANGED.
  */
 export async function planStart(run: Run, context: DecisionContext, start: string): Promise<StartPlan> {
   const { companyId } = context.who
   const date = parseLocalDate(start)
   if (date === null) refuse([{ code: 'NOT_A_DATE', path: 'start' }])
   const reading = booksReading(context)
-  const [[calendar], [rules], [totals], [latest], misdated, ...rows] = await run([
+  const [[calendar], [rules], [totals], [latest], [lot], misdated, ...rows] = await run([
     calendarFacts(companyId),
     stockRules(companyId),
     openingTotals(companyId),
     latestOpeningItem(companyId),
+    latestLot(companyId),
     misdatedDays(companyId),
     ...reading.statements,
   ])
@@ -64,6 +66,7 @@ export async function planStart(run: Run, context: DecisionContext, start: strin
       ...reachProblems({ start, isMisdated: openingDays.length > 0, newFirstDay }, bookYears),
       ...dayProblems(days, books),
       ...(latest && latest.date >= newFirstDay ? [afterStart(latest)] : []),
+      ...(lot && lot.date >= newFirstDay ? [receivedAfterStart(lot)] : []),
       ...[closedYearProblem(bookYears.years)].flatMap((problem) => problem ?? []),
       ...(bookYears.openings.items > 0 ? [fixedStockProblem(newFirstDay, rules)] : []).flatMap(
         (problem) => problem ?? [],
@@ -71,6 +74,10 @@ export async function planStart(run: Run, context: DecisionContext, start: strin
     ].map((problem) => ({ ...problem, path: 'start' })),
   )
   return { books, firstDay, newFirstDay, openingDays, years, counts: bookYears.openings, totals }
+}
+
+function receivedAfterStart(params: { item: string; date: string }): Problem {
+  return { code: 'OPENING_STOCK_AFTER_START', path: 'start', params }
 }
 
 function afterStart({ document_no: number, date }: { document_no: string; date: string }): Problem {

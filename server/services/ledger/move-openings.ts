@@ -1,4 +1,5 @@
 /** Moves opening entries to the first day of the books: each is reversed on its day and posted again on that one. */
+import { timeOfLot } from '../../../domain/inventory/opening-lot.ts'
 import { reverse } from '../../../domain/ledger/posting.ts'
 import type { OpeningEntry } from '../../db/ledger/books-start-store.ts'
 import {
@@ -91,7 +92,10 @@ export async function moveStock(tx: Transaction, context: DecisionContext, books
   const openings = await tx.run(stockToMove(companyId, day.date))
   if (openings.length === 0) return []
   const movements = await tx.run(documentMovements(companyId, openings))
-  const documents = movements.map((movement) => documentOf(movement, day))
+  const dayOfLot = new Map(openings.map(({ id, receivedOn }) => [id, receivedOn]))
+  const documents = movements.map((movement) =>
+    documentOf(movement, { ...day, time: timeOfLot(dayOfLot.get(movement.documentId) ?? null, day.date) }),
+  )
   const prepared = await prepareStock(tx, context, { documents, replaced: openings, accept: [] })
   return [
     ...prepared.statements,
@@ -109,8 +113,8 @@ export async function moveStock(tx: Transaction, context: DecisionContext, books
   ]
 }
 
-/** Returns the opening of an item as it was entered, on another day; it has one movement. */
-function documentOf(movement: DocumentMovement, { date, fiscalYearId }: Day): StockDocument {
+/** Returns a lot as it was entered, on another day; it has one movement. */
+function documentOf(movement: DocumentMovement, { date, fiscalYearId, time }: Day & { time: string }): StockDocument {
   const { documentPath, documentId, itemId, kind, rowNo, quantity, unitId, unitFactor, counterAccountId } = movement
   const costs = movement.costs.map(({ amount }) => ({ kind: 'goods' as const, amount }))
   const newMovement = { id: newId(), itemId, kind, rowNo, quantity, unitId, unitFactor, costs, counterAccountId }
@@ -119,7 +123,7 @@ function documentOf(movement: DocumentMovement, { date, fiscalYearId }: Day): St
     id: documentId,
     date,
     fiscalYearId,
-    time: `${date}T00:00:00.000Z`,
+    time,
     reference: documentId,
     entryKind: 'opening',
     movements: [{ ...newMovement, originId: null, costShare: null, path: 'start' }],

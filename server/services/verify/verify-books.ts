@@ -201,6 +201,13 @@ export const companyChecks: readonly Check[] = [
     broken: stock.brokenCostingChanges,
     describe: details,
   }),
+  check({
+    name: 'openingStockAgrees',
+    unit: 'lots',
+    count: stock.countOpeningStock,
+    broken: stock.brokenOpeningStock,
+    describe: details,
+  }),
   ...turnoverChecks,
   check({
     name: 'vouchersEqualTheirEntries',

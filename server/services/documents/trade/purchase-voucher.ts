@@ -3,9 +3,6 @@
  * non-recoverable tax; the bill itself debits the stock. Everything else debits its own account: a capital expense, an
  * asset, an expense, or purchases.
  */
-import { checkLandedCosts, landedCostFigures, landedCostTypes } from '../../../../domain/documents/landed-cost.ts'
-import type { TaxScheme } from '../../../../domain/documents/tax.ts'
-import type { Problem } from '../../../../domain/errors.ts'
 import { refuse } from '../../../../domain/errors.ts'
 import type { LandedCostPosting, PurchaseRow } from '../../../../domain/ledger/post-purchases.ts'
 import { postPurchaseVoucher, stockCostOfRows } from '../../../../domain/ledger/post-purchases.ts'
@@ -13,18 +10,16 @@ import { sum } from '../../../../domain/money/decimal.ts'
 import { isSelfAssessed } from '../../../../domain/tax/schemes.ts'
 import { unitCostOf } from '../../../../domain/inventory/revalue.ts'
 import type { Statement, Transaction } from '../../../db/core/client.ts'
-import { ledgerProblems } from '../../books/ledger-choice.ts'
 import { findOrCreateLedger } from '../../books/record-ledgers.ts'
 import type { DecisionContext } from '../../core/unit-of-work.ts'
 import { newId } from '../../core/unit-of-work.ts'
 import type { CostPart } from '../../stock/stock-plan.ts'
-import type { DecidedLandedCost, Decision, Posting, RowMovement } from './decision.ts'
+import type { Decision, Posting, RowMovement } from './decision.ts'
 import { dateWarnings, movementOf, partyAccount, partyOf, refuseUsedNumber } from './decision.ts'
+import { decideLandedCosts, landedCostProblems } from './landed-costs.ts'
 import { rateWarnings } from './rate-warnings.ts'
 import type { TradeDraft } from './trade-draft.ts'
-import type { TradeFacts } from './trade-facts.ts'
-import { systemAccount } from './trade-facts.ts'
-import type { CheckedTrade, TradeRow } from './trade-rows.ts'
+import type { TradeRow } from './trade-rows.ts'
 import { checkTrade } from './trade-rows.ts'
 
 /** Decides a purchase voucher. Raises all its problems, and BILL_NUMBER_USED. */
@@ -34,7 +29,8 @@ export async function decidePurchaseVoucher(
   draft: TradeDraft,
 ): Promise<Decision> {
   const checked = checkTrade(draft, new Map())
-  const landedCosts = decideLandedCosts(draft, checked)
+  refuse(landedCostProblems(draft))
+  const landedCosts = decideLandedCosts(draft, checked.rows)
   const party = partyOf(draft)
   const decision = { ...checked, party, landedCosts: landedCosts.map(({ row }) => row), isFree: false }
   if (!draft.isPosted) return { ...decision, posting: null }
@@ -123,63 +119,6 @@ export function purchaseRow({ item, scheme, figures }: TradeRow, { accountId, is
   const outputAccountId = isSelfAssessed(scheme?.kind) ? (scheme?.payable_id ?? null) : null
   const discountAccountId = item.discount_received_account
   return { figures, accountId, isTracked, discountAccountId, taxAccountId, outputAccountId }
-}
-
-type LandedCost = { row: DecidedLandedCost; posting: LandedCostPosting }
-
-/** Raises the problems of landed costs, at `landed_costs`; returns their amounts. */
-function decideLandedCosts(draft: TradeDraft, { rows }: CheckedTrade): LandedCost[] {
-  const { input, facts } = draft
-  const currencyDigits = facts.book.currency_digits
-  const costs = input.landed_costs.map((cost) => ({ ...cost, taxScheme: taxOf(facts, cost.tax_scheme) }))
-  refuse([...checkLandedCosts(costs, currencyDigits), ...unknownInLanded(draft)])
-  const figures = landedCostFigures(costs, { rows: rows.map((row) => row.figures), currencyDigits })
-  return costs.map((cost, index) => {
-    const { amount = '0', tax = '0', payable = '0' } = figures[index] ?? {}
-    const code = landedCostTypes[cost.type]
-    const scheme = facts.schemes.get(cost.tax_scheme ?? '')
-    return {
-      row: { ...cost, value: cost.value || '0', amount, tax },
-      posting: {
-        figures: { amount, tax, payable },
-        costAccountId: code === null ? null : systemAccount(facts, code),
-        taxAccountId: scheme?.recoverable === true ? scheme.receivable_id : null,
-        creditAccountId: cost.credit_account,
-      },
-    }
-  })
-}
-
-function taxOf({ schemes }: TradeFacts, id: string | null): TaxScheme | null {
-  const scheme = schemes.get(id ?? '')
-  return scheme && scheme.kind !== 'withholding' ? { id: scheme.id, rate: scheme.rate, kind: scheme.kind } : null
-}
-
-/** Returns the problems of references; an inactive account is accepted on a bill that has it. */
-function unknownInLanded({ input, stored, facts }: TradeDraft): Problem[] {
-  const storedAccounts = new Set(stored?.landed_costs.map(({ credit_account: account }) => account))
-  return input.landed_costs.flatMap(({ tax_scheme, credit_account }, index): Problem[] => {
-    const at = (field: string) => `landed_costs.${index}.${field}`
-    const record = facts.creditAccounts.get(credit_account ?? '')
-    const account = record && { ...record, is_active: record.is_active || storedAccounts.has(credit_account) }
-    return [
-      ...(tax_scheme !== null && !facts.schemes.has(tax_scheme)
-        ? [{ code: 'UNKNOWN_REFERENCE', path: at('tax_scheme') } as const]
-        : []),
-      ...selfAssessedProblems(facts, tax_scheme, at('tax_scheme')),
-      ...(credit_account !== null && !account
-        ? [{ code: 'UNKNOWN_REFERENCE', path: at('credit_account') } as const]
-        : []),
-      ...(account ? ledgerProblems(account, { group: 'creditor', path: at('credit_account') }) : []),
-    ]
-  })
-}
-
-/** Returns TAX_NOT_HERE for a tax that the buyer accounts for: landed costs have none. */
-function selfAssessedProblems({ schemes }: TradeFacts, id: string | null, path: string): Problem[] {
-  const scheme = schemes.get(id ?? '')
-  if (!scheme || !isSelfAssessed(scheme.kind)) return []
-  return [{ code: 'TAX_NOT_HERE', path, params: { scheme: scheme.name } }]
 }
 
 /** Returns the cost of one base unit of each item by the last row of this bill, including landed costs. */

@@ -123,7 +123,7 @@ function storeStatements(
   const { id, stored } = draft
   const header = headerOf(draft, decision)
   const rows = rowsOf(draft, { decision, movements: posted?.movements ?? new Map() })
-  const landedCosts = landedOf(decision)
+  const landedCosts = landedOf(draft, decision)
   if (stored === null) {
     return [
       insertTrades(companyId, userId, [header]),

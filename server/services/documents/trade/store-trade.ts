@@ -95,10 +95,12 @@ export function rowsOf(
 }
 
 /** Returns the landed costs by their columns. */
-export function landedOf({ landedCosts }: Decision): ColumnValues[] {
-  return landedCosts.map(({ value, amount, tax, ...cost }) =>
-    landedValues({ ...toRequestValues(landedCost, cost), value, amount, tax }),
-  )
+export function landedOf({ id }: TradeDraft, { landedCosts }: Decision): ColumnValues[] {
+  return landedCosts.map(({ value, amount, tax, ...cost }, index) => ({
+    document_id: id,
+    row_no: index + 1,
+    ...landedValues({ ...toRequestValues(landedCost, cost), value, amount, tax }),
+  }))
 }
 
 /** Returns the values of the paper that are stored when the document is issued. */

@@ -1,7 +1,5 @@
 /** Imports items, with opening stock, from rows of a file: checked first, then written 500 at a time. */
-import type { Problem } from '../../../../domain/errors.ts'
 import { DomainError } from '../../../../domain/errors.ts'
-import { fixedStockProblem } from '../../../../domain/inventory/costing-change.ts'
 import type { ItemPlan, NewName, PlannedItem } from '../../../../domain/inventory/imports/import-items.ts'
 import { itemChanges, planItemImport } from '../../../../domain/inventory/imports/import-items.ts'
 import type { ItemLine } from '../../../../domain/inventory/read-item-line.ts'
@@ -19,12 +17,11 @@ import {
   schemesByName,
   unitsByName,
 } from '../../../db/inventory/item-import-store.ts'
-import { stockRules } from '../../../db/stock/stock-store.ts'
 import type { Books } from '../../books/books.ts'
 import { booksReading } from '../../books/books.ts'
 import type { Context, DecisionContext } from '../../core/unit-of-work.ts'
 import { newId, require } from '../../core/unit-of-work.ts'
-import { openingDayProblems } from '../opening-stock-rows.ts'
+import { openingImportProblem } from '../opening-stock-rows.ts'
 import { openingStatements } from '../opening-stock.ts'
 
 const itemsAtOnce = 500
@@ -54,25 +51,12 @@ export async function planItems(
     brandsByName(companyId),
     schemesByName(companyId),
   ])
-  const openingProblem = await openingDayProblem(context)
+  const openingProblem = await openingImportProblem(context, 'opening_quantity')
   const lookups = { items, categories, units, brands, schemes, createMissing }
   const plan = planItemImport(lines, { ...lookups, openingProblem, newId })
   if (plan.items.some(({ opening }) => opening !== null)) require(context, 'inventory_opening_stock.import')
   for (const { kind } of plan.names) require(context, rightOf[kind])
   return plan
-}
-
-/**
- * Returns why nothing can be posted on the first day of the books, at `opening_quantity`: PERIOD_LOCKED, YEAR_CLOSED,
- * COSTING_CHANGED; or null.
- */
-async function openingDayProblem(context: Context): Promise<Problem | null> {
-  const { companyId } = context.who
-  const books = await context.db.read(companyId, booksReading(context))
-  const [[rules]] = await context.db.batch(companyId, [stockRules(companyId)])
-  const [period] = openingDayProblems(books, 'opening_quantity')
-  const fixed = fixedStockProblem(books.years[0]?.start_date ?? '', rules ?? { changes: [] })
-  return period ?? (fixed && { ...fixed, path: 'opening_quantity' })
 }
 
 /**
@@ -117,7 +101,9 @@ async function writeBatch(tx: Transaction, context: DecisionContext, { batch, fi
   const [changed] = await tx.batch([changeItems(who.companyId, stored)])
   if (changed.length < stored.length) throw new DomainError('STALE', { who: 'Somebody', fields: 'an item' })
   await tx.batch([insertAuditRows(who, batch.map(auditRow))])
-  const openings = batch.flatMap(({ id, opening }) => (opening ? [{ item: id, unit: null, ...opening }] : []))
+  const openings = batch.flatMap(({ id, opening }) =>
+    opening ? [{ item: id, received_on: null, unit: null, ...opening }] : [],
+  )
   if (openings.length === 0) return
   const { statements } = await openingStatements(tx, context, {
     openings,

@@ -4,9 +4,10 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Problem } from '../../../../domain/errors.ts'
 import { amountAt } from '../../../../domain/inventory/check-adjustment.ts'
-import { checkNumber, checkQuantity } from '../../../../domain/inventory/check-rows.ts'
+import { checkOpeningLot } from '../../../../domain/inventory/opening-lot.ts'
 import { canonical, isDecimal } from '../../../../domain/money/decimal.ts'
 import { inventoryOpeningStock } from '../../../../domain/resources/inventory/inventory-opening-stock.ts'
+import { DateField } from '../../../components/document/date-field.tsx'
 import { DocumentField } from '../../../components/document/document-field.tsx'
 import { askRules, DocumentForm, formGuide } from '../../../components/document/guide/form-guide.tsx'
 import { FormNotices } from '../../../components/document/form-notices.tsx'
@@ -37,13 +38,14 @@ import { StockAfterCard, PostingPreviewCard } from './stock-side.tsx'
 import { usePickedItem } from '../items/use-picked-item.ts'
 
 const { path } = inventoryOpeningStock
-const fields = ['item', 'quantity', 'unit', 'rate'] as const
+const fields = ['item', 'received_on', 'quantity', 'unit', 'rate'] as const
 
 type OpeningStockRecord = {
   id: string
   version: number
   item: string
   item_label: string
+  received_on: string | null
   quantity: string
   unit: string
   unit_label: string
@@ -53,14 +55,30 @@ type OpeningStockRecord = {
 type OpeningInput = {
   item: string | null
   itemLabel: string
+  received_on: string
   quantity: string
   unit: string
   unitLabel: string
   rate: string
 }
-type Body = { item: string | null; quantity: string; unit?: string; rate?: string; accept?: readonly string[] }
+type Body = {
+  item: string | null
+  received_on: string | null
+  quantity: string
+  unit?: string
+  rate?: string
+  accept?: readonly string[]
+}
 
-const nothing: OpeningInput = { item: null, itemLabel: '', quantity: '', unit: '', unitLabel: '', rate: '' }
+const nothing: OpeningInput = {
+  item: null,
+  itemLabel: '',
+  received_on: '',
+  quantity: '',
+  unit: '',
+  unitLabel: '',
+  rate: '',
+}
 
 /** Renders the form of an opening stock: a new one, or the stored one at its own address. */
 export function OpeningStockForm({ mode }: { mode: 'create' | 'edit' }) {
@@ -185,6 +203,15 @@ function OpeningFields(props: OpeningFieldsProps) {
         isReadOnly={isReadOnly}
         onChange={onChange}
       />
+      <DateField
+        name="received_on"
+        label={labels.field('received_on')}
+        error={errors['received_on']}
+        hint={labels.help('received_on')}
+        isReadOnly={isReadOnly}
+        value={typed.received_on}
+        onChange={(received_on) => onChange({ received_on })}
+      />
       {seesCosts ? (
         <>
           <DocumentField name="rate" label={labels.field('rate')} error={errors['rate']} hint={labels.help('rate')}>
@@ -213,22 +240,23 @@ function changedValues({ item, quantity, unit }: OpeningInput) {
 
 function storedFields(record: OpeningStockRecord | undefined, style: MoneyStyle): OpeningInput {
   if (!record) return nothing
-  const { item, item_label: itemLabel, unit, unit_label: unitLabel, rate } = record
+  const { item, item_label: itemLabel, received_on, unit, unit_label: unitLabel, rate } = record
   const quantity = groupQuantity(record.quantity, style)
-  return { item, itemLabel, quantity, unit, unitLabel, rate: rate === null ? '' : groupAmount(canonical(rate), style) }
+  const lot = { item, itemLabel, received_on: received_on ?? '', quantity, unit, unitLabel }
+  return { ...lot, rate: rate === null ? '' : groupAmount(canonical(rate), style) }
 }
 
 /** Returns the body; users who may not see costs change the quantity and keep the rate. */
-function bodyOf({ item, quantity, unit, rate }: OpeningInput, seesCosts: boolean): Body {
+function bodyOf({ item, received_on, quantity, unit, rate }: OpeningInput, seesCosts: boolean): Body {
   const rated = seesCosts ? { rate: plainFigure(rate) } : {}
-  return { item, quantity: plainFigure(quantity), ...(unit === '' ? {} : { unit }), ...rated }
+  const lot = { item, received_on: received_on || null, quantity: plainFigure(quantity) }
+  return { ...lot, ...(unit === '' ? {} : { unit }), ...rated }
 }
 
-function checkOpening({ item, quantity, rate }: Body): Problem[] {
+/** Returns the problems of a body, except those of its day: the server knows the first day of the books. */
+function checkOpening({ item, quantity, rate = '0' }: Body): Problem[] {
   return [
     ...(item === null ? [{ code: 'REQUIRED', path: 'item' } as const] : []),
-    ...checkQuantity(quantity, 'quantity'),
-    ...(rate === '' ? [{ code: 'REQUIRED', path: 'rate' } as const] : []),
-    ...checkNumber(rate ?? '', 'rate'),
+    ...checkOpeningLot({ received_on: '', quantity, rate }, ''),
   ]
 }

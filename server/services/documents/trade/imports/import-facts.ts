@@ -2,10 +2,15 @@
 import type { PlannedParty } from '../../../../../domain/parties/import-parties.ts'
 import type { NewItem } from '../../../../../domain/inventory/imports/find-or-create-item.ts'
 import type { TradeLine, TradeSide } from '../../../../../domain/documents/read-trade-lines.ts'
+import type { Problem } from '../../../../../domain/errors.ts'
 import { DomainError } from '../../../../../domain/errors.ts'
+import type { PartyIdentity } from '../../../../../domain/parties/find-party.ts'
+import { partyFinder } from '../../../../../domain/parties/find-party.ts'
 import { company as companyRow } from '../../../../db/company/company-store.ts'
 import { calendarFacts } from '../../../../db/ledger/books-start-store.ts'
 import { schemesByName } from '../../../../db/inventory/item-import-store.ts'
+import { accountsNamed } from '../../../../db/records/import-store.ts'
+import { ledgersAmong } from '../../../../db/records/record-groups.ts'
 import { systemAccounts } from '../../../../db/stock/stock-facts-store.ts'
 import { importFactors, importItems, importUnits } from '../../../../db/stock/stock-import-store.ts'
 import { stockRules } from '../../../../db/stock/stock-store.ts'
@@ -14,9 +19,11 @@ import { tradeItems, tradeSchemes, tradeSettings } from '../../../../db/trade/tr
 import type { ImportParty } from '../../../../db/trade/trade-import-store.ts'
 import { importAgents, importParties } from '../../../../db/trade/trade-import-store.ts'
 import type { Context } from '../../../core/unit-of-work.ts'
+import { newId } from '../../../core/unit-of-work.ts'
 import { booksReading } from '../../../books/books.ts'
+import { creditorFinder } from './import-creditors.ts'
 import type { TradeFacts } from '../trade-facts.ts'
-import { systemAccount } from '../trade-facts.ts'
+import { purchaseAccounts, systemAccount } from '../trade-facts.ts'
 
 type ImportNames = Awaited<ReturnType<typeof loadNames>>
 /** The books for the rules of documents, and the names for looking up what a file names. */
@@ -27,10 +34,12 @@ export type ImportFacts = {
     readonly units: Map<string, UnitFacts>
   }
   readonly parties: Map<string, TradeParty>
+  /** Returns the account that a landed cost is payable to, or the problem at `cost_account`. */
+  readonly findCreditor: (text: string) => string | Problem
 }
 type UnitFacts = TradeFacts['units'] extends ReadonlyMap<string, infer One> ? One : never
 
-const accountCodes = ['SALES', 'PURCHASE', 'DIS-EXP', 'DIS-INCOME', 'INVENTORY', 'COGS', 'PRICE-VARIANCE']
+const accountCodes = ['SALES', 'PURCHASE', 'DIS-EXP', 'DIS-INCOME', 'INVENTORY', 'COGS', ...purchaseAccounts]
 
 /** Reads the facts; items in full only where a row names them. */
 export async function loadImportFacts(
@@ -38,14 +47,16 @@ export async function loadImportFacts(
   { lines, side }: { lines: readonly TradeLine[]; side: TradeSide },
 ): Promise<ImportFacts> {
   const { companyId } = context.who
-  const names = await loadNames(context)
+  const creditors = [...new Set(lines.flatMap(({ cost_account: text }) => text || []))]
+  const names = await loadNames(context, creditors)
+  const findCreditor = creditorFinder({ ...names, findParty: existingParties(names.parties).find })
   const itemNames = new Set(lines.map(({ item }) => item))
   const items = names.items.filter(({ code, name }) => itemNames.has(code ?? name) || itemNames.has(name))
   const books = await context.db.read(
     companyId,
     booksReading(context, side === 'sales' ? 'sales/vouchers' : 'purchase/vouchers'),
   )
-  const [[settings], [company], stored, schemes, accounts, [rules]] = await context.db.batch(companyId, [
+  const [[settings], [company], stored, schemes, accounts, credit, [rules]] = await context.db.batch(companyId, [
     tradeSettings(companyId),
     companyRow(companyId),
     tradeItems(
@@ -57,12 +68,18 @@ export async function loadImportFacts(
       names.schemes.map(({ id }) => id),
     ),
     systemAccounts(companyId, accountCodes),
+    ledgersAmong(
+      companyId,
+      'creditor',
+      creditors.map(findCreditor).filter((id) => typeof id === 'string'),
+    ),
     stockRules(companyId),
   ])
   if (!settings || !company || !rules) throw new DomainError('NOT_FOUND')
   return {
     names,
     parties: new Map(names.parties.map((party) => [party.id, partyOf(party)])),
+    findCreditor,
     facts: {
       ...books,
       settings,
@@ -74,7 +91,7 @@ export async function loadImportFacts(
       agents: new Set(names.agents.map(({ id }) => id)),
       modes: new Set(),
       accounts: new Map(accounts.map(({ system_code, id }) => [system_code, id])),
-      creditAccounts: new Map(),
+      creditAccounts: new Map(credit.map((account) => [account.id, account])),
       lastRates: new Map(),
       // Imported documents have their own numbers.
       last: null,
@@ -83,9 +100,19 @@ export async function loadImportFacts(
   }
 }
 
-async function loadNames({ db, who }: Context) {
+/** Returns the finder of existing parties. */
+function existingParties(parties: readonly ImportParty[]) {
+  return partyFinder({ parties: parties.map(identityOf), createMissing: false, newId })
+}
+
+/** Returns what identifies a party. */
+export function identityOf({ tax_number, merged_into, ...party }: ImportParty): PartyIdentity {
+  return { ...party, taxNumber: tax_number, mergedIntoId: merged_into }
+}
+
+async function loadNames({ db, who }: Context, creditors: readonly string[]) {
   const { companyId } = who
-  const [parties, agents, items, units, factors, schemes, [calendar]] = await db.batch(companyId, [
+  const [parties, agents, items, units, factors, schemes, [calendar], accounts] = await db.batch(companyId, [
     importParties(companyId),
     importAgents(companyId),
     importItems(companyId),
@@ -93,9 +120,10 @@ async function loadNames({ db, who }: Context) {
     importFactors(companyId),
     schemesByName(companyId),
     calendarFacts(companyId),
+    accountsNamed(companyId, creditors),
   ])
   if (!calendar) throw new DomainError('NOT_FOUND')
-  return { parties, agents, items, units, factors, schemes, calendar }
+  return { parties, agents, items, units, factors, schemes, calendar, accounts }
 }
 
 /** Returns a party without its balance: credit limits do not apply to imported documents. */

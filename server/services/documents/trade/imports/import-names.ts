@@ -7,8 +7,9 @@ import type { ItemReference, NewItem } from '../../../../../domain/inventory/imp
 import { itemResolver } from '../../../../../domain/inventory/imports/find-or-create-item.ts'
 import type { ResolvedItem } from '../../../../../domain/inventory/resolve-item.ts'
 import { newId } from '../../../core/unit-of-work.ts'
+import { catalogOf } from '../../../stock/item-catalog.ts'
 import type { ImportFacts } from './import-facts.ts'
-import { newTradeItem, newTradeParty } from './import-facts.ts'
+import { identityOf, newTradeItem, newTradeParty } from './import-facts.ts'
 
 /** What may be created because rows name it. */
 export type TradeCreates = {
@@ -32,13 +33,11 @@ const USUAL_UNIT = 'pcs'
 export function lookupOf(facts: ImportFacts, { createParties, createItems }: TradeCreates): Lookup {
   const { names } = facts
   const parties = partyFinder({
-    parties: names.parties.map(({ tax_number, merged_into, ...party }) => {
-      return { ...party, taxNumber: tax_number, mergedIntoId: merged_into }
-    }),
+    parties: names.parties.map(identityOf),
     createMissing: createParties,
     newId,
   })
-  const goods = itemResolver({ ...existingGoods(facts), unitOfNew: createItems ? usualUnit(facts) : null, newId })
+  const goods = itemResolver({ ...catalogOf(names), unitOfNew: createItems ? usualUnit(facts) : null, newId })
   const newParties = new Map<string, PlannedParty>()
   return {
     survivorOf: parties.alive,
@@ -59,18 +58,6 @@ export function lookupOf(facts: ImportFacts, { createParties, createItems }: Tra
       if (!('path' in placedGoods)) remember(facts, placedGoods, goods.planned)
       return placedGoods
     },
-  }
-}
-
-function existingGoods({ names }: ImportFacts) {
-  return {
-    items: names.items.map(({ unit_id, is_active, track_inventory, ...item }) => {
-      return { ...item, unitId: unit_id, isActive: is_active, isTracked: track_inventory }
-    }),
-    units: names.units.map(({ short_name, base_unit_id, ...unit }) => {
-      return { ...unit, shortName: short_name, baseUnitId: base_unit_id }
-    }),
-    factors: new Map(names.factors.map(({ item_id, unit_id, factor }) => [`${item_id} ${unit_id}`, factor])),
   }
 }
 

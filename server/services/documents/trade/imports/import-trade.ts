@@ -55,6 +55,7 @@ export async function planTrade(
     findParty: lookup.findParty,
     resolveItem: lookup.placeGoods,
     schemes: idsByName(names.schemes),
+    findCreditor: facts.findCreditor,
     agents: idsByName(names.agents.map((agent) => ({ ...agent, other: null }))),
     imported: await loadImported(context, { lines, side, survivorOf: lookup.survivorOf }),
     bills: await loadBills(context, lines),

@@ -1,8 +1,10 @@
 /** Groups documents of a file into transactions and checks each just before it is written. */
 import type { ImportedTrade } from '../../../../../domain/documents/import-trade.ts'
 import { newId } from '../../../core/unit-of-work.ts'
+import type { LandedCostPosting } from '../../../../../domain/ledger/post-purchases.ts'
 import type { Decision } from '../decision.ts'
 import { partyOf } from '../decision.ts'
+import { decideLandedCosts } from '../landed-costs.ts'
 import type { ImportFacts } from './import-facts.ts'
 import { draftOf } from './imported-input.ts'
 import type { TradeDraft } from '../trade-draft.ts'
@@ -11,7 +13,12 @@ import { checkTrade } from '../trade-rows.ts'
 const documentsAtOnce = 500
 const rowsAtOnce = 10_000
 
-export type CheckedImport = { document: ImportedTrade; draft: TradeDraft; decision: Decision }
+export type CheckedImport = {
+  document: ImportedTrade
+  draft: TradeDraft
+  decision: Decision
+  landedCosts: readonly LandedCostPosting[]
+}
 
 /**
  * Yields at most 500 documents and 10,000 rows at a time; a return at the cost of the stock waits until earlier
@@ -47,5 +54,12 @@ function checkImported(document: ImportedTrade, facts: ImportFacts): CheckedImpo
   const draft = draftOf(document, newId(), facts)
   const checked = checkTrade(draft, new Map())
   const isFree = document.path === 'sales/credit-notes' || document.path === 'purchase/debit-notes'
-  return { document, draft, decision: { ...checked, party: partyOf(draft), landedCosts: [], isFree, posting: null } }
+  const costs = decideLandedCosts(draft, checked.rows)
+  const landedCosts = costs.map(({ row }) => row)
+  return {
+    document,
+    draft,
+    decision: { ...checked, party: partyOf(draft), landedCosts, isFree, posting: null },
+    landedCosts: costs.map(({ posting }) => posting),
+  }
 }

@@ -1,6 +1,7 @@
-/** Posts documents of a file; files have no landed costs, and notes reference no rows. */
+/** Posts documents of a file; their notes reference no rows. */
 import type { TradePath } from '../../../../../domain/documents/status.ts'
 import { postCreditNote, postSalesVoucher } from '../../../../../domain/ledger/post-sales.ts'
+import type { LandedCostPosting } from '../../../../../domain/ledger/post-purchases.ts'
 import type { LedgerLine } from '../../../../../domain/ledger/posting.ts'
 import { returnMovements } from '../notes/credit-note.ts'
 import { postReturn } from '../notes/debit-note.ts'
@@ -16,6 +17,7 @@ type PostingContext = {
   readonly entryId: string
   readonly partyAccountId: string
   readonly facts: Pick<TradeFacts, 'book' | 'accounts'>
+  readonly landedCosts: readonly LandedCostPosting[]
   /** Returns the value of returned goods. */
   readonly costOf: (row: TradeRow) => string
 }
@@ -31,11 +33,11 @@ export const postImported: Readonly<
     lines: postCreditNote({ rows: rows.map(salesRow), partyAccountId }),
     movements: returnMovements(rows, costOf),
   }),
-  'purchase/vouchers': (rows, { entryId, partyAccountId, facts }) =>
+  'purchase/vouchers': (rows, { entryId, partyAccountId, facts, landedCosts }) =>
     postBill(rows, {
       entryId,
       partyAccountId,
-      landedCosts: [],
+      landedCosts,
       currencyDigits: facts.book.currency_digits,
       debitOf: ({ item }) => debitOf(item, null),
     }),

@@ -12,7 +12,7 @@ import type { Entry } from '../../../../db/ledger/ledger-store.ts'
 import { appendEntries } from '../../../../db/ledger/ledger-store.ts'
 import { setItemDates } from '../../../../db/ledger/open-item-store.ts'
 import { insertImportedTrades } from '../../../../db/trade/trade-import-store.ts'
-import { insertTradeRows } from '../../../../db/trade/trade-write-store.ts'
+import { insertLandedCosts, insertTradeRows } from '../../../../db/trade/trade-write-store.ts'
 import { auditMany } from '../../../core/audit-many.ts'
 import type { Context, DecisionContext } from '../../../core/unit-of-work.ts'
 import { newId, require } from '../../../core/unit-of-work.ts'
@@ -29,7 +29,7 @@ import type { CheckedImport } from './imported-batches.ts'
 import { checkedBatches } from './imported-batches.ts'
 import type { ImportedPosting } from './imported-postings.ts'
 import { postImported } from './imported-postings.ts'
-import { dueDateOf, headerOf, printedOf, rowsOf } from '../store-trade.ts'
+import { dueDateOf, headerOf, landedOf, printedOf, rowsOf } from '../store-trade.ts'
 
 /** Query plans made for empty tables are bad for full ones; so statistics are renewed as the tables grow. */
 const analyzeAgainAfter = 4
@@ -108,7 +108,10 @@ async function writeSome(
   { checked, facts, meanwhile }: Batch,
 ): Promise<void> {
   const { companyId, userId } = context.who
-  const accountIds = checked.flatMap(({ document, decision }) => decision.party[sideOf(document)] ?? [])
+  const accountIds = checked.flatMap(({ document, decision, landedCosts }) => {
+    const creditors = landedCosts.flatMap(({ creditAccountId }) => creditAccountId ?? [])
+    return [decision.party[sideOf(document)] ?? [], creditors].flat()
+  })
   await holdLedgers(tx, context, [...new Set(accountIds)])
   const postings = await postAll(tx, context, { checked, facts })
   const stock = await prepareStock(tx, context, {
@@ -125,6 +128,10 @@ async function writeSome(
     insertTradeRows(
       companyId,
       postings.flatMap((one) => rowsOf(one.draft, { ...one, movements: movementsOfRows(one, stock) })),
+    ),
+    insertLandedCosts(
+      companyId,
+      postings.flatMap(({ draft, decision }) => landedOf(draft, decision)),
     ),
     ...appendEntries(companyId, userId, postings.flatMap(entryOf)),
     ...stock.statements,
@@ -153,7 +160,7 @@ async function postAll(
     digits: facts.book.currency_digits,
   })
   return checked.map((one) => {
-    const { document, decision } = one
+    const { document, decision, landedCosts } = one
     const note = notes.get(document)
     const entryId = newId()
     const partyAccountId = decision.party[sideOf(document)] ?? ''
@@ -161,6 +168,7 @@ async function postAll(
       entryId,
       partyAccountId,
       facts,
+      landedCosts,
       costOf: (row) => (note === undefined ? '0' : costOf(note, row)),
     })
     return { ...one, entryId, partyAccountId, posting }
