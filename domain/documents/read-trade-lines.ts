@@ -8,9 +8,10 @@
  */
 import { isLocalDate } from '../calendar/local-date.ts'
 import type { ErrorCode, Problem } from '../errors.ts'
+import { canonicalNumber, linesByNumber, longestNumber, readSharedCells } from '../imports/document-lines.ts'
 import type { ImportLine, LineProblem } from '../imports/kinds.ts'
 import type { purchaseColumns, salesColumns } from '../imports/trade-columns.ts'
-import { canonical, isDecimal, isNegative, negate } from '../money/decimal.ts'
+import { isDecimal, isNegative, negate } from '../money/decimal.ts'
 import type { Discount, DiscountType } from './discount.ts'
 import type { TradePath } from './status.ts'
 import type { TaxType } from './tax.ts'
@@ -97,23 +98,16 @@ const flags: Readonly<Record<string, boolean>> = {
   ...Object.fromEntries(['yes', 'y', 'true', 't', '1', 'x'].map((word) => [word, true])),
   ...Object.fromEntries(['no', 'n', 'false', 'f', '0', '-'].map((word) => [word, false])),
 }
-const LONGEST_NUMBER = 50
 const TIME = /^(\d{1,2}):([0-5]\d)(?::([0-5]\d))?$/
 
 /** Yields the documents of a file in the order in which their numbers first appear. */
 export function* readTradeLines(lines: readonly TradeLine[], side: TradeSide): Generator<ReadTrade> {
-  const numbers = new Map<string, TradeLine[]>()
-  for (const line of lines) {
-    const rows = numbers.get(line.number)
-    if (rows) rows.push(line)
-    else numbers.set(line.number, [line])
-  }
-  for (const [number, rows] of numbers) yield readTrade(number, rows, side)
+  for (const [number, rows] of linesByNumber(lines)) yield readTrade(number, rows, side)
 }
 
 function readTrade(number: string, lines: readonly TradeLine[], side: TradeSide): ReadTrade {
   const problems: LineProblem[] = lines.flatMap(({ line, problem }) => (problem ? [{ ...problem, line }] : []))
-  const header = readHeader(number, lines, problems)
+  const header = readSharedCells(lines, headerColumns, problems)
   const first = lines[0]?.line ?? 0
   const addProblem = (path: HeaderColumn | 'time' | 'number', code: ErrorCode, params: Problem['params'] = {}) =>
     problems.push({ code, path, params, line: header.lineOf(path) })
@@ -125,7 +119,7 @@ function readTrade(number: string, lines: readonly TradeLine[], side: TradeSide)
     return fallback
   }
   if (number === '') addProblem('number', 'REQUIRED')
-  if (number.length > LONGEST_NUMBER) addProblem('number', 'TOO_LONG', { max: LONGEST_NUMBER.toString() })
+  if (number.length > longestNumber) addProblem('number', 'TOO_LONG', { max: longestNumber.toString() })
   const path = choice(
     'type',
     paths[side],
@@ -157,28 +151,6 @@ function readTrade(number: string, lines: readonly TradeLine[], side: TradeSide)
     is_import: choice('is_import', flags, false),
     rows: readRows(lines, isNote, problems),
     problems,
-  }
-}
-
-/** Reads the document fields, each column once; a different value on a later line is an error there. */
-function readHeader(number: string, lines: readonly TradeLine[], problems: LineProblem[]) {
-  const values = new Map<string, { text: string; line: number }>()
-  for (const line of lines) {
-    for (const column of headerColumns) {
-      const text = line[column] ?? ''
-      const before = values.get(column)
-      if (text === '') continue
-      if (!before) values.set(column, { text, line: line.line })
-      else if (canonicalNumber(before.text) !== canonicalNumber(text)) {
-        const params = { voucher: number, first: before.text, line: before.line.toString() }
-        problems.push({ code: column === 'date' ? 'TWO_DATES' : 'TWO_VALUES', path: column, params, line: line.line })
-      }
-    }
-  }
-  const first = lines[0]?.line ?? 0
-  return {
-    text: (column: HeaderColumn) => values.get(column)?.text ?? '',
-    lineOf: (column: string) => values.get(column)?.line ?? first,
   }
 }
 
@@ -217,13 +189,6 @@ function readRows(lines: readonly TradeLine[], isNote: boolean, problems: LinePr
       scheme: line.tax_scheme,
     }
   })
-}
-
-const LONGEST_CELL = 40
-
-/** Returns numbers in canonical form and other texts unchanged. */
-function canonicalNumber(text: string): string {
-  return text !== '' && text.length <= LONGEST_CELL && isDecimal(text) ? canonical(text) : text
 }
 
 function timeOf(lines: readonly TradeLine[], date: string): string | null {
