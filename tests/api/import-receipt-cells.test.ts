@@ -126,6 +126,25 @@ test('several receipts of a file never settle more of a document than is outstan
   expect(await openOf(salesPath, invoice)).toBe('0.00')
 })
 
+test('a receipt with a wrong line is left out as a whole, and imported when the line is corrected', async () => {
+  const [first, second] = [await sale('100'), await sale('80')]
+  const read = await desk.check([
+    { ...receipt, document: first.voucher_no, settled: '60' },
+    { number: 'R-1', document: 'INV-9', settled: '40' },
+    { ...receipt, number: 'R-2', document: first.voucher_no, settled: '30' },
+  ])
+  expect(read).toMatchObject({ counts: { good: 1, rejected: 2 }, problems: [{ line: 3, code: 'UNKNOWN_NAME' }] })
+  expect(await desk.imports.run(read.id, { skip_bad: true })).toMatchObject({ counts: { good: 1, rejected: 2 } })
+  expect(await openOf(salesPath, first)).toBe('70.00')
+  const correction = { line: 3, column: 'document', value: second.voucher_no }
+  const corrected = await app.as('owner').post(`/api/company/one/imports/${read.id}/correct/`, correction)
+  expect(corrected.status).toBe(200)
+  await app.runJobs()
+  expect(await desk.imports.run(read.id)).toMatchObject({ state: 'done', counts: { good: 2, rejected: 0 } })
+  expect(await desk.numbered('R-1')).toMatchObject({ amount: '100.00', open_amount: '0.00' })
+  expect([await openOf(salesPath, first), await openOf(salesPath, second)]).toEqual(['10.00', '40.00'])
+})
+
 test('a number of two documents of a contact is ambiguous; of two contacts it is not', async () => {
   const item = { type: 'invoice', document_no: '17', date: '2024-11-20', amount: '100' }
   const ben = (await desk.party('Ben')).id

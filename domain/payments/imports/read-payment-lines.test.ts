@@ -92,3 +92,9 @@ test('unreadable cells and numbers of more than 50 characters are problems of th
   expect(problemsOf({ problem: { code: 'NOT_A_NUMBER', path: 'amount' } })).toEqual(['2 amount NOT_A_NUMBER'])
   expect(problemsOf({ number: 'R'.repeat(51) })).toEqual(['2 number TOO_LONG'])
 })
+
+test('a withholding base needs its scheme, unless it is zero', () => {
+  expect(problemsOf({ withholding_base: '100' })).toEqual(['2 withholding_scheme REQUIRED'])
+  expect(problemsOf({ withholding_base: '0.00' })).toEqual([])
+  expect(problemsOf({ withholding_base: '100', withholding_scheme: 'TDS' })).toEqual([])
+})

@@ -88,6 +88,10 @@ function readPayment(lines: readonly PaymentLine[], path: PaymentPath): ReadPaym
     const params = { max: longestNumber.toString() }
     problems.push({ code: 'TOO_LONG', path: 'number', params, line: lineOf('number') })
   }
+  const base = canonicalNumber(text('withholding_base'))
+  if (base !== '' && base !== '0' && text('withholding_scheme') === '') {
+    problems.push({ code: 'REQUIRED', path: 'withholding_scheme', line: lineOf('withholding_base') })
+  }
   function choice<T extends string>(column: HeaderColumn, { labels, valueOf }: Words<T>): T | null {
     const word = text(column).toLowerCase()
     const value = valueOf.get(word) ?? null
@@ -108,7 +112,7 @@ function readPayment(lines: readonly PaymentLine[], path: PaymentPath): ReadPaym
     write_off: canonicalNumber(text('write_off')),
     write_off_as: choice('write_off_as', uses),
     withholding_scheme: text('withholding_scheme'),
-    withholding_base: canonicalNumber(text('withholding_base')),
+    withholding_base: base,
     cheque_number: text('cheque_number'),
     cheque_date: text('cheque_date'),
     reference: text('reference'),
