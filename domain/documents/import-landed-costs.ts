@@ -6,11 +6,11 @@
  *   B-1, Freight, cost amount 15.00, DHL           15.00 of freight, payable to DHL
  *   B-1, Duty, cost percentage 10, Customs         duty of 10 % of the goods and of the freight above it
  */
+import { canonicalNumber } from '../imports/document-lines.ts'
 import type { Problem } from '../errors.ts'
 import type { LineProblem } from '../imports/kinds.ts'
 import type { LandedCostType } from './landed-cost.ts'
 import { landedCostTypes } from './landed-cost.ts'
-import { canonicalNumber } from './typed-number.ts'
 
 const costColumns = ['landed_cost', 'cost_amount', 'cost_percent', 'cost_account'] as const
 const itemColumns = [

@@ -8,6 +8,7 @@
  */
 import { isLocalDate } from '../calendar/local-date.ts'
 import type { ErrorCode, Problem } from '../errors.ts'
+import { canonicalNumber, linesByNumber, longestNumber, readSharedCells } from '../imports/document-lines.ts'
 import type { ImportLine, LineProblem } from '../imports/kinds.ts'
 import type { purchaseColumns, salesColumns } from '../imports/trade-columns.ts'
 import { isDecimal, isNegative, negate } from '../money/decimal.ts'
@@ -17,7 +18,6 @@ import { isCostLine, readLandedCosts } from './import-landed-costs.ts'
 import type { TradePath } from './status.ts'
 import type { TaxType } from './tax.ts'
 import { taxTypes } from './tax.ts'
-import { canonicalNumber } from './typed-number.ts'
 
 type Column = keyof typeof salesColumns | keyof typeof purchaseColumns
 type CommonColumn = keyof typeof salesColumns & keyof typeof purchaseColumns
@@ -102,23 +102,16 @@ const flags: Readonly<Record<string, boolean>> = {
   ...Object.fromEntries(['yes', 'y', 'true', 't', '1', 'x'].map((word) => [word, true])),
   ...Object.fromEntries(['no', 'n', 'false', 'f', '0', '-'].map((word) => [word, false])),
 }
-const LONGEST_NUMBER = 50
 const TIME = /^(\d{1,2}):([0-5]\d)(?::([0-5]\d))?$/
 
 /** Yields the documents of a file in the order in which their numbers first appear. */
 export function* readTradeLines(lines: readonly TradeLine[], side: TradeSide): Generator<ReadTrade> {
-  const numbers = new Map<string, TradeLine[]>()
-  for (const line of lines) {
-    const rows = numbers.get(line.number)
-    if (rows) rows.push(line)
-    else numbers.set(line.number, [line])
-  }
-  for (const [number, rows] of numbers) yield readTrade(number, rows, side)
+  for (const [number, rows] of linesByNumber(lines)) yield readTrade(number, rows, side)
 }
 
 function readTrade(number: string, lines: readonly TradeLine[], side: TradeSide): ReadTrade {
   const problems: LineProblem[] = lines.flatMap(({ line, problem }) => (problem ? [{ ...problem, line }] : []))
-  const header = readHeader(number, lines, problems)
+  const header = readSharedCells(lines, headerColumns, problems)
   const first = lines[0]?.line ?? 0
   const addProblem = (path: HeaderColumn | 'time' | 'number', code: ErrorCode, params: Problem['params'] = {}) =>
     problems.push({ code, path, params, line: header.lineOf(path) })
@@ -130,7 +123,7 @@ function readTrade(number: string, lines: readonly TradeLine[], side: TradeSide)
     return fallback
   }
   if (number === '') addProblem('number', 'REQUIRED')
-  if (number.length > LONGEST_NUMBER) addProblem('number', 'TOO_LONG', { max: LONGEST_NUMBER.toString() })
+  if (number.length > longestNumber) addProblem('number', 'TOO_LONG', { max: longestNumber.toString() })
   const path = choice(
     'type',
     paths[side],
@@ -168,28 +161,6 @@ function readTrade(number: string, lines: readonly TradeLine[], side: TradeSide)
     ),
     landed_costs: readLandedCosts(lines, { isNote, problems }),
     problems,
-  }
-}
-
-/** Reads the document fields, each column once; a different value on a later line is an error there. */
-function readHeader(number: string, lines: readonly TradeLine[], problems: LineProblem[]) {
-  const values = new Map<string, { text: string; line: number }>()
-  for (const line of lines) {
-    for (const column of headerColumns) {
-      const text = line[column] ?? ''
-      const before = values.get(column)
-      if (text === '') continue
-      if (!before) values.set(column, { text, line: line.line })
-      else if (canonicalNumber(before.text) !== canonicalNumber(text)) {
-        const params = { voucher: number, first: before.text, line: before.line.toString() }
-        problems.push({ code: column === 'date' ? 'TWO_DATES' : 'TWO_VALUES', path: column, params, line: line.line })
-      }
-    }
-  }
-  const first = lines[0]?.line ?? 0
-  return {
-    text: (column: HeaderColumn) => values.get(column)?.text ?? '',
-    lineOf: (column: string) => values.get(column)?.line ?? first,
   }
 }
 

@@ -4,7 +4,6 @@
  *
  *   '12.5' is 12500000n millionths        '' and '12,5' and '-1' are 0n
  */
-import { canonical, isDecimal } from '../money/decimal.ts'
 import { toMicros } from '../money/micros.ts'
 
 /** No sign, at most 14 digits before the decimal point and six significant ones after it. */
@@ -13,11 +12,4 @@ const READABLE = /^0*\d{1,14}(?:\.\d{1,6}0*)?$/
 /** Returns the number in millionths; zero when it cannot be read. */
 export function typedMicros(text: string): bigint {
   return READABLE.test(text) ? toMicros(text) : 0n
-}
-
-const LONGEST_CELL = 40
-
-/** Returns numbers in canonical form and other texts unchanged. */
-export function canonicalNumber(text: string): string {
-  return text !== '' && text.length <= LONGEST_CELL && isDecimal(text) ? canonical(text) : text
 }

@@ -33,6 +33,11 @@ export const importErrors = {
   },
   UNKNOWN_CATEGORY: { status: 400, text: 'Account category “{category}” doesn’t exist.' },
   UNKNOWN_NAME: { status: 400, text: '“{name}” doesn’t exist.' },
+  AMBIGUOUS_DOCUMENT: {
+    status: 400,
+    text: '“{party}” has several documents with the number {number}. Leave the document out and allocate the payment after the import.',
+  },
+  NOT_A_BANK_ACCOUNT: { status: 400, text: '“{name}” is not a bank account. A cheque needs one.' },
   OTHER_RECORD: { status: 400, text: '“{name}” already exists with a different {fields}.' },
   REPEATED: { status: 400, text: 'Duplicate of line {line}.' },
   ROWS_REJECTED: { status: 409, text: '{count} rows have errors. Correct them, or import only the valid rows.' },

@@ -1,5 +1,6 @@
 /** The kinds of imports: for each the resource that it fills and the columns of its files. */
 import type { Problem } from '../errors.ts'
+import { paymentColumns, receiptColumns } from './payment-columns.ts'
 import { purchaseColumns, salesColumns } from './trade-columns.ts'
 
 export type ImportColumnSpec = {
@@ -208,6 +209,8 @@ export const importKinds = {
   parties: { target: 'crm/parties', columns: partyColumns },
   sales: { target: 'sales/vouchers', columns: salesColumns },
   purchases: { target: 'purchase/vouchers', columns: purchaseColumns },
+  receipts: { target: 'payment-receipts', columns: receiptColumns },
+  payments: { target: 'purchase/payments', columns: paymentColumns },
 } as const satisfies Record<string, { target: string; columns: ImportColumns }>
 
 export type ImportKind = keyof typeof importKinds

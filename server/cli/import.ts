@@ -23,7 +23,8 @@ import { startProgress } from './progress.ts'
 import { note, print, UsageError } from './usage.ts'
 
 export const importUsage = `npm run import -- KIND FILE --company SLUG [options]
-  KIND                 journal, categories, accounts, items, stock, parties, sales or purchases
+  KIND                 journal, categories, accounts, items, stock, parties, sales, purchases, receipts or
+                       payments
   FILE                 CSV (also .gz) or XLSX with these columns
                        journal: date, voucher_no, account, debit, credit; optional: narration, category, description
                        categories: name, parent; optional: code, description
@@ -39,6 +40,9 @@ export const importUsage = `npm run import -- KIND FILE --company SLUG [options]
                        party, customer_name, due_date, tax_type, discount_type, discount, agent, reference, remarks,
                        is_export, item_name, description, unit, row_discount_type, row_discount, tax_scheme
                        purchases: the same with bill_number and is_import, type bill or debit note
+                       receipts and payments: number, date, party, method, amount; optional: document, settled,
+                       ledger, write_off, write_off_as, withholding_scheme, withholding_base, cheque_number,
+                       cheque_date, reference, remarks
   --mapping FILE       JSON file that maps columns to headers: {"date": "Datum", …, "dateFormat": "DD.MM.YYYY"}
   --no-create          report missing accounts, contacts, items, fiscal years, categories, units and brands as errors
   --skip-bad           skip rows with errors and import the others
@@ -63,6 +67,8 @@ const kinds = {
   parties: 'Contacts',
   sales: 'Invoices and credit notes',
   purchases: 'Bills and debit notes',
+  receipts: 'Payment receipts',
+  payments: 'Supplier payments',
 } as const satisfies Partial<Record<ImportKind, string>>
 type Kind = keyof typeof kinds
 

@@ -1,7 +1,9 @@
 /** The use-cases of each kind of import: the one table from kinds to use-cases. */
 import type { TradeLine, TradeSide } from '../../domain/documents/read-trade-lines.ts'
+import type { PaymentPath } from '../../domain/documents/status.ts'
 import type { ImportColumns, ImportKind, LineProblem } from '../../domain/imports/kinds.ts'
 import { importKinds } from '../../domain/imports/kinds.ts'
+import type { PaymentLine } from '../../domain/payments/imports/read-payment-lines.ts'
 import { planCategoryImport, writeCategoryImport } from './ledger/import-categories.ts'
 import { planJournalImport, writeJournalImport } from './ledger/import-journal.ts'
 import { planLedgerImport, writeLedgerImport } from './ledger/import-ledgers.ts'
@@ -11,6 +13,8 @@ import { planItems, writeItems } from './inventory/items/import-items.ts'
 import { planOpeningStock, writeOpeningStock } from './inventory/import-opening-stock.ts'
 import { planStock, writeStock } from './inventory/import-stock.ts'
 import { planPartyImport, writePartyImport } from './parties/import-parties.ts'
+import { planPayments } from './documents/payments/imports/import-payments.ts'
+import { writePayments } from './documents/payments/imports/write-imported-payments.ts'
 import { planTrade } from './documents/trade/imports/import-trade.ts'
 import { writeTrade } from './documents/trade/imports/write-imported-trade.ts'
 import type { Reading } from './imports/import-file.ts'
@@ -141,6 +145,24 @@ const checks: Readonly<Record<ImportKind, ImportCheck>> = {
     const lines = await readImportFile(source.bytes, { columns, reading: source.reading })
     return checkTradeFile(context, source, { lines, side: 'purchase' })
   },
+  receipts: async (context, { bytes, reading }) => {
+    const lines = await readImportFile(bytes, { columns: importKinds.receipts.columns, reading })
+    return checkPaymentFile(context, { lines, path: 'payment-receipts' })
+  },
+  payments: async (context, { bytes, reading }) => {
+    const lines = await readImportFile(bytes, { columns: importKinds.payments.columns, reading })
+    return checkPaymentFile(context, { lines, path: 'purchase/payments' })
+  },
+}
+
+async function checkPaymentFile(
+  context: Context,
+  { lines, path }: { lines: readonly PaymentLine[]; path: PaymentPath },
+): Promise<CheckedImport> {
+  const plan = await planPayments(context, { lines, path })
+  const { payments, existingCount: there, problems, rejectedLines } = plan
+  const counts = { rows: lines.length, good: payments.length, there, rejected: rejectedLines.size, ...nothingElse }
+  return { counts, problems, rejectedLines, write: (onProgress) => writePayments(context, plan, onProgress) }
 }
 
 async function checkTradeFile(

@@ -25,6 +25,7 @@ import * as records from '../../server/db/records/records-store.ts'
 import { recordSearch } from '../../server/db/records/search-store.ts'
 import { sheetRows } from '../../server/db/records/row-sheet-store.ts'
 import { updateTradeSettings } from '../../server/db/trade/trade-settings-store.ts'
+import { insertImportedPayments } from '../../server/db/payments/payment-import-store.ts'
 import { paymentDocument } from '../../server/db/payments/payment-store.ts'
 import * as payments from '../../server/db/payments/payment-write-store.ts'
 import { insertImportedTrades } from '../../server/db/trade/trade-import-store.ts'
@@ -133,7 +134,9 @@ export const builtStatements: Readonly<Record<string, () => readonly Statement[]
     payments.insertPayment(id, id, { header: payment, numbering: { fiscalYearId: id, prefix: '', padding: 4 } }),
   ],
   'server/db/payments/payment-write-store.ts updatePayment': () => [payments.updatePayment(id, payment)],
-  'server/db/payments/payment-write-store.ts insertPaymentRows': () => payments.insertPaymentRows(id, id, [{}]),
+  'server/db/payments/payment-import-store.ts insertImportedPayments': () => [insertImportedPayments(id, id, [])],
+  'server/db/payments/payment-write-store.ts insertPaymentRows': () =>
+    payments.insertPaymentRows(id, [{ id, rows: [{}] }]),
   'server/db/trade/trade-store.ts tradeDocument': () => [tradeDocument(id, 'sales/vouchers', id)],
   'server/db/trade/trade-import-store.ts insertImportedTrades': () => [insertImportedTrades(id, id, [])],
   'server/db/trade/trade-write-store.ts insertTrades': () => [trades.insertTrades(id, id, [])],

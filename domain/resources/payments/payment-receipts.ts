@@ -13,7 +13,7 @@ export const paymentReceipts = defineResource({
   title: 'voucher_no',
   prefix: 'RCPT-{year}-',
   screens: ['list', 'create', 'edit', 'detail'],
-  actions: 'RCUAKX',
+  actions: 'RCUAKIX',
   sort: '-date',
   views: paymentViews,
   alsoSearches: paymentSearches,

@@ -13,7 +13,7 @@ export const purchasePayments = defineResource({
   title: 'voucher_no',
   prefix: 'PAY-{year}-',
   screens: ['list', 'create', 'edit', 'detail'],
-  actions: 'RCUAKX',
+  actions: 'RCUAKIX',
   sort: '-date',
   views: paymentViews,
   alsoSearches: paymentSearches,

@@ -219,13 +219,13 @@ export function removeFreedAllocations(
 export type NewAllocation = { itemId: string; amount: string; documentPath: string; documentId: string }
 
 /**
- * Allocates items to those that an entry has just created on their accounts: on the later day of both, or when so much
+ * Allocates items to those that entries have just created on their accounts: on the later day of both, or when so much
  * of the other is outstanding for good.
  */
-export function allocateNewItem(
+export function allocateNewItems(
   companyId: string,
   recordedBy: string,
-  { entryId, allocations }: { entryId: string; allocations: readonly NewAllocation[] },
+  allocations: readonly (NewAllocation & { entryId: string })[],
 ): Statement[] {
   if (allocations.length === 0) return []
   return [
@@ -236,11 +236,11 @@ export function allocateNewItem(
          greatest(n.date, o.date, ${openFrom('w."itemId"', 'w.of_item')}), w."documentPath", w."documentId", $2
        from (
          select w.*, sum(w.amount) over (partition by w."itemId") as of_item
-         from jsonb_to_recordset($4) as w("itemId" uuid, amount numeric, "documentPath" text, "documentId" uuid)
+         from jsonb_to_recordset($3) as w("entryId" uuid, "itemId" uuid, amount numeric, "documentPath" text, "documentId" uuid)
        ) w
        join open_item o on o.company_id = $1 and o.id = w."itemId"
-       left join open_item n on n.company_id = $1 and n.entry_id = $3 and n.account_id = o.account_id and n.side <> o.side`,
-      [companyId, recordedBy, entryId, JSON.stringify(allocations)],
+       left join open_item n on n.company_id = $1 and n.entry_id = w."entryId" and n.account_id = o.account_id and n.side <> o.side`,
+      [companyId, recordedBy, JSON.stringify(allocations)],
     ),
   ]
 }

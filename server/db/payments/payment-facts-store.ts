@@ -112,10 +112,10 @@ export type PendingCheque = {
   amount: string
 }
 
-/** Returns the pending cheques of a party, item by item; `except` is the payment being decided. */
+/** Returns the pending cheques of parties, item by item; `except` is the payment being decided. */
 export function pendingCheques(
   companyId: string,
-  { partyId, except }: { partyId: string | null; except: string | null },
+  { partyIds, except }: { partyIds: readonly string[]; except: string | null },
 ): Statement<PendingCheque> {
   return statement(
     `select n.id as item, n.document_id as "documentId", p.voucher_no as number, coalesce(r.cheque_number, '') as cheque, (
@@ -130,9 +130,9 @@ export function pendingCheques(
      left join lateral (
        select cheque_number from payment_row r where r.company_id = p.company_id and r.payment_id = p.id order by r.row_no limit 1
      ) r on true
-     where p.company_id = $1 and p.party_id = $2 and p.status = 'Issued' and p.id is distinct from $3
+     where p.company_id = $1 and p.party_id = any ($2::uuid[]) and p.status = 'Issued' and p.id is distinct from $3
      order by p.date, p.voucher_no`,
-    [companyId, partyId, except],
+    [companyId, partyIds, except],
   )
 }
 

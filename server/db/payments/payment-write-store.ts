@@ -18,7 +18,8 @@ export type PaymentHeader = ColumnValues &
     entry_id: string | null
   }>
 
-const header = {
+/** The columns of a header besides id and path. */
+export const headerColumns = {
   status: 'text',
   clearing_date: 'date',
   ...columnsIn([paymentHead]),
@@ -33,14 +34,14 @@ const header = {
   printed: 'jsonb',
   entry_id: 'uuid',
 }
-const columns = namesOf(header)
-const types = typesOf(header)
+const columns = namesOf(headerColumns)
+const types = typesOf(headerColumns)
 const row = { row_no: 'int', ...columnsIn([paymentRow]), fee: 'numeric', account_id: 'uuid', fee_account_id: 'uuid' }
 
 export type Numbering = { fiscalYearId: string; prefix: string; padding: number }
 
 /** SQL for the open amount of a payment, from its items, which may precede it. */
-const openOf = `(
+export const openOf = `(
   select coalesce(sum(i.open_amount), 0) from open_item i
   where i.company_id = $1 and i.document_path = h.path and i.document_id = h.id and i.party_id = h.party_id)`
 
@@ -76,17 +77,24 @@ export function updatePayment(companyId: string, payment: PaymentHeader): Statem
 export function replacePaymentRows(companyId: string, id: string, rows: readonly ColumnValues[]): Statement[] {
   return [
     statement('delete from payment_row where company_id = $1 and payment_id = $2', [companyId, id]),
-    ...insertPaymentRows(companyId, id, rows),
+    ...insertPaymentRows(companyId, [{ id, rows }]),
   ]
 }
 
-export function insertPaymentRows(companyId: string, id: string, rows: readonly ColumnValues[]): Statement[] {
+/** Inserts the rows of new payments, or of those whose rows were deleted. */
+export function insertPaymentRows(
+  companyId: string,
+  payments: readonly { id: string; rows: readonly ColumnValues[] }[],
+): Statement[] {
+  const rows = payments.flatMap(({ id, rows: ofPayment }) => {
+    return ofPayment.map((one, index) => ({ ...one, payment_id: id, row_no: index + 1 }))
+  })
   if (rows.length === 0) return []
   return [
     statement(
       `insert into payment_row (company_id, payment_id, ${namesOf(row)})
-       select $1, $2, ${namesOf(row)} from jsonb_to_recordset($3) as r(${typesOf(row)})`,
-      [companyId, id, JSON.stringify(rows.map((one, index) => ({ ...one, row_no: index + 1 })))],
+       select $1, payment_id, ${namesOf(row)} from jsonb_to_recordset($2) as r(payment_id uuid, ${typesOf(row)})`,
+      [companyId, JSON.stringify(rows)],
     ),
   ]
 }
@@ -95,18 +103,23 @@ export function insertPaymentRows(companyId: string, id: string, rows: readonly 
 export function replaceRelief(companyId: string, id: string, relief: readonly TaxRelief[]): Statement[] {
   return [
     statement('delete from payment_relief where company_id = $1 and payment_id = $2', [companyId, id]),
-    ...insertRelief(companyId, id, relief),
+    ...insertRelief(companyId, [{ id, relief }]),
   ]
 }
 
-export function insertRelief(companyId: string, id: string, relief: readonly TaxRelief[]): Statement[] {
-  if (relief.length === 0) return []
+/** Inserts the tax within the write-offs of payments. */
+export function insertRelief(
+  companyId: string,
+  payments: readonly { id: string; relief: readonly TaxRelief[] }[],
+): Statement[] {
+  const parts = payments.flatMap(({ id, relief }) => relief.map((part) => ({ ...part, payment: id })))
+  if (parts.length === 0) return []
   return [
     statement(
       `insert into payment_relief (company_id, payment_id, scheme_id, account_id, base, tax)
-       select $1, $2, r.scheme, r.account, r.base, r.tax
-       from jsonb_to_recordset($3) as r(scheme uuid, account uuid, base numeric, tax numeric)`,
-      [companyId, id, JSON.stringify(relief)],
+       select $1, r.payment, r.scheme, r.account, r.base, r.tax
+       from jsonb_to_recordset($2) as r(payment uuid, scheme uuid, account uuid, base numeric, tax numeric)`,
+      [companyId, JSON.stringify(parts)],
     ),
   ]
 }
@@ -121,15 +134,23 @@ export function replaceIntendedAllocations(
 ): Statement[] {
   return [
     statement('delete from payment_wish where company_id = $1 and payment_id = $2', [companyId, id]),
-    ...(allocations.length === 0
-      ? []
-      : [
-          statement(
-            `insert into payment_wish (company_id, payment_id, item_id, amount)
-             select $1, $2, w.item, w.amount from jsonb_to_recordset($3) as w(item uuid, amount numeric)`,
-            [companyId, id, JSON.stringify(allocations)],
-          ),
-        ]),
+    ...insertIntendedAllocations(companyId, [{ id, allocations }]),
+  ]
+}
+
+/** Inserts the intended allocations of new cheques. */
+export function insertIntendedAllocations(
+  companyId: string,
+  cheques: readonly { id: string; allocations: readonly IntendedAllocation[] }[],
+): Statement[] {
+  const intended = cheques.flatMap(({ id, allocations }) => allocations.map((one) => ({ ...one, payment: id })))
+  if (intended.length === 0) return []
+  return [
+    statement(
+      `insert into payment_wish (company_id, payment_id, item_id, amount)
+       select $1, w.payment, w.item, w.amount from jsonb_to_recordset($2) as w(payment uuid, item uuid, amount numeric)`,
+      [companyId, JSON.stringify(intended)],
+    ),
   ]
 }
 

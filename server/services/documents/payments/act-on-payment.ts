@@ -38,7 +38,7 @@ import { figuresOf } from './check-payment.ts'
 import { accountFor } from './new-payment.ts'
 import { paymentFactsReading } from './payment-facts.ts'
 import { paymentRules } from './payment-rights.ts'
-import { postingOf } from './post-payment.ts'
+import { postingsOf } from './post-payment.ts'
 import { inputOfStored } from './store-payment.ts'
 
 export type PaymentDecision = Reading<Decide<ActRequest<StoredPayment>>>
@@ -88,7 +88,7 @@ export async function clearingStatements(
   return [
     claim,
     ...account.statements,
-    ...postingOf(context, { draft, checked, partyAccountId: account.id, entryId, date, shares }),
+    ...postingsOf(context, [{ draft, checked, partyAccountId: account.id, entryId, date, shares }]),
     ...replaceRelief(companyId, id, checked.relief),
     clearPaymentRecord(companyId, id, { date, entryId, writeOffTax: checked.writeOffTax }),
     ...replaceIntendedAllocations(companyId, id, []),

@@ -3,12 +3,12 @@ import { numberPrefix } from '../../../../domain/documents/numbering.ts'
 import type { ErrorCode, Problem } from '../../../../domain/errors.ts'
 import { paymentResources } from '../../../../domain/resources/payments/payment-shape.ts'
 import type { Statement, Transaction } from '../../../db/core/client.ts'
-import type { Numbering } from '../../../db/payments/payment-write-store.ts'
+import type { Numbering, PaymentHeader } from '../../../db/payments/payment-write-store.ts'
 import {
+  insertIntendedAllocations,
   insertPayment,
   insertPaymentRows,
   insertRelief,
-  replaceIntendedAllocations,
 } from '../../../db/payments/payment-write-store.ts'
 import type { DecisionContext } from '../../core/unit-of-work.ts'
 import { changesBetween, newId } from '../../core/unit-of-work.ts'
@@ -22,7 +22,8 @@ import { validatePayment } from './check-payment.ts'
 import type { PaymentDraft, PaymentFacts } from './payment-facts.ts'
 import type { PaymentInput } from './payment-input.ts'
 import { sharesPaidTwice } from './pending-cheques.ts'
-import { postingOf } from './post-payment.ts'
+import type { DecidedPayment, PaymentPosting } from './post-payment.ts'
+import { postingsOf } from './post-payment.ts'
 import { createChequeDocument } from './cheque-of-payment.ts'
 import type { MakerDocument } from './store-payment.ts'
 import { describePayment, paymentHeader, paymentRows } from './store-payment.ts'
@@ -46,40 +47,92 @@ export async function newPayment(
 ): Promise<NewPayment> {
   const id = newId()
   const draft: PaymentDraft = { id, input, stored: null, facts, previousAllocations: new Map() }
-  const checked = validatePayment(context.who, draft)
-  warn([...dateWarnings(context, draft), ...chequeWarnings(draft, checked)], accept)
+  const checked = checkNewPayment(context, draft, accept)
   const account = await accountFor(tx, context, { draft, checked, paidDocument })
-  const decision = { draft, checked, partyAccountId: account.id }
-  const entryId = checked.isPending ? null : newId()
+  const decision = decidedPayment(draft, checked, { partyAccountId: account.id, paidDocument })
   const { companyId, userId } = context.who
-  const date = checked.isPending ? null : input.date
-  const state = { status: entryId === null ? 'Issued' : 'Cleared', clearing_date: date, entry_id: entryId } as const
-  const header = paymentHeader(draft, checked, { ...state, madeBy: paidDocument ?? null })
+  const { header } = decision
+  const numbering = numberingOf(facts, input.date, facts.book)
   return {
     id,
     statements: [
       ...account.statements,
-      ...(entryId === null
-        ? []
-        : postingOf(context, {
-            ...decision,
-            entryId,
-            date: input.date,
-            shares: checked.shares,
-            against: paidDocument,
-          })),
-      insertPayment(companyId, userId, { header, numbering: numberingOf(facts, input.date, facts.book) }),
-      ...insertPaymentRows(companyId, id, paymentRows(checked)),
-      ...insertRelief(companyId, id, checked.relief),
-      ...(entryId === null ? replaceIntendedAllocations(companyId, id, checked.shares) : []),
-      ...createChequeDocument(context, decision, numberingOf(facts, input.date, facts.chequeSeries)),
+      ...newPaymentStatements(context, [decision], insertPayment(companyId, userId, { header, numbering })),
       recordCreation(context, paymentResources[input.path], {
         id,
         changes: changesBetween({}, describePayment(draft, checked)),
-        entries: entryId === null ? [] : [entryId],
+        entries: decision.entryId === null ? [] : [decision.entryId],
       }),
     ],
   }
+}
+
+/** Returns the figures of a new payment; raises its problems, and its warnings that are not accepted. */
+export function checkNewPayment(
+  context: DecisionContext,
+  draft: PaymentDraft,
+  accept: readonly ErrorCode[],
+): CheckedPayment {
+  const checked = validatePayment(context.who, draft)
+  warn([...dateWarnings(context, draft), ...chequeWarnings(draft, checked)], accept)
+  return checked
+}
+
+/** A decided new payment: `entryId` is null for a cheque that posts when it clears. */
+export type NewDecision = DecidedPayment & {
+  entryId: string | null
+  header: PaymentHeader
+  paidDocument: PaidDocument | undefined
+}
+
+/** Returns the header of a checked payment, and the id of its entry if it posts at once. */
+export function decidedPayment(
+  draft: PaymentDraft,
+  checked: CheckedPayment,
+  { partyAccountId, paidDocument }: { partyAccountId: string; paidDocument?: PaidDocument | undefined },
+): NewDecision {
+  const entryId = checked.isPending ? null : newId()
+  const date = checked.isPending ? null : draft.input.date
+  const state = { status: entryId === null ? 'Issued' : 'Cleared', clearing_date: date, entry_id: entryId } as const
+  const header = paymentHeader(draft, checked, { ...state, madeBy: paidDocument ?? null })
+  return { draft, checked, partyAccountId, paidDocument, entryId, header }
+}
+
+/** Returns the statements of new payments; `insertion` inserts their headers. */
+export function newPaymentStatements(
+  context: DecisionContext,
+  decisions: readonly NewDecision[],
+  insertion: Statement,
+): Statement[] {
+  const { companyId } = context.who
+  return [
+    ...postingsOf(context, decisions.flatMap(postingIn)),
+    insertion,
+    ...insertPaymentRows(
+      companyId,
+      decisions.map(({ draft, checked }) => ({ id: draft.id, rows: paymentRows(checked) })),
+    ),
+    ...insertRelief(
+      companyId,
+      decisions.map(({ draft, checked }) => ({ id: draft.id, relief: checked.relief })),
+    ),
+    ...insertIntendedAllocations(
+      companyId,
+      decisions
+        .filter(({ entryId }) => entryId === null)
+        .map(({ draft, checked }) => ({ id: draft.id, allocations: checked.shares })),
+    ),
+    ...decisions.flatMap((decision) => {
+      const { input, facts } = decision.draft
+      return createChequeDocument(context, decision, numberingOf(facts, input.date, facts.chequeSeries))
+    }),
+  ]
+}
+
+function postingIn({ entryId, paidDocument, ...decision }: NewDecision): PaymentPosting[] {
+  const { draft, checked } = decision
+  if (entryId === null) return []
+  return [{ ...decision, entryId, date: draft.input.date, shares: checked.shares, against: paidDocument }]
 }
 
 /**

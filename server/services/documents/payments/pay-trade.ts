@@ -120,7 +120,7 @@ async function warnOfCheques(
 ): Promise<void> {
   const { id, partyId, total } = payment
   const [cheques, [book]] = await tx.batch([
-    pendingCheques(who.companyId, { partyId, except: null }),
+    pendingCheques(who.companyId, { partyIds: [partyId], except: null }),
     bookFacts(who.companyId),
   ])
   const documentCheques = cheques.filter(({ documentId }) => documentId === id)

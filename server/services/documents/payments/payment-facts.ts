@@ -65,7 +65,7 @@ export type PaymentDraft = {
  * System codes of the accounts that payments post to, besides those of payment methods, bank accounts, parties and
  * schemes.
  */
-const codes = ['TDS-REC', 'ROUND-OFF', 'DIS-EXP', 'DIS-INCOME', 'BAD-DEBT', 'CHEQUES-IN-HAND']
+export const paymentAccounts = ['TDS-REC', 'ROUND-OFF', 'DIS-EXP', 'DIS-INCOME', 'BAD-DEBT', 'CHEQUES-IN-HAND']
 
 /**
  * Reads everything that a payment references, and locks the items that it settles; `id` is that of a stored payment.
@@ -85,14 +85,11 @@ export function paymentFactsReading(
     modeFacts(companyId, uniqueIds(input.rows.map(({ mode }) => mode))),
     bankFacts(companyId, uniqueIds(input.rows.map(({ bank_account }) => bank_account))),
     tradeSchemes(companyId, uniqueIds([input.withholding_scheme])),
-    systemAccounts(companyId, codes),
+    systemAccounts(companyId, paymentAccounts),
     paymentSettings(companyId),
     seriesFacts(companyId, chequeResources[input.path].path),
     lastPayment(companyId, input.path, isLocalDate(input.date) ? input.date : null),
-    pendingCheques(companyId, {
-      partyId: input.party !== null && isId(input.party) ? input.party : null,
-      except: id,
-    }),
+    pendingCheques(companyId, { partyIds: uniqueIds([input.party]), except: id }),
     chequeNumberTaken(companyId, { ...chequeOf(input), payment: id }),
   ] as const
   const facts = reading(

@@ -5,7 +5,7 @@ import { isZero } from '../../../../domain/money/decimal.ts'
 import type { Statement } from '../../../db/core/client.ts'
 import type { Entry } from '../../../db/ledger/ledger-store.ts'
 import { appendEntries } from '../../../db/ledger/ledger-store.ts'
-import { allocateNewItem } from '../../../db/ledger/open-item-store.ts'
+import { allocateNewItems } from '../../../db/ledger/open-item-store.ts'
 import { allocateToDocument } from '../../../db/payments/payment-write-store.ts'
 import type { DecisionContext } from '../../core/unit-of-work.ts'
 import { yearOfDate } from '../../books/period.ts'
@@ -30,7 +30,7 @@ export function linesOfPayment({ draft, checked, partyAccountId }: DecidedPaymen
   })
 }
 
-type PaymentPosting = DecidedPayment & {
+export type PaymentPosting = DecidedPayment & {
   entryId: string
   date: string
   shares: readonly { item: string; amount: string }[]
@@ -38,28 +38,36 @@ type PaymentPosting = DecidedPayment & {
   against?: { path: string; id: string; amount: string } | undefined
 }
 
-/** Posts a payment on a day and allocates it. */
-export function postingOf({ who }: DecisionContext, posting: PaymentPosting): Statement[] {
-  const { draft, partyAccountId: accountId, entryId, date, shares, against } = posting
+/** Posts payments on their days and allocates them. */
+export function postingsOf({ who }: DecisionContext, postings: readonly PaymentPosting[]): Statement[] {
   const { companyId, userId } = who
-  const { id, input } = draft
-  const entry: Entry = {
+  return [
+    ...appendEntries(companyId, userId, postings.map(entryOf)),
+    ...allocateNewItems(companyId, userId, postings.flatMap(allocationsIn)),
+    ...postings.flatMap(({ draft, partyAccountId: accountId, entryId, against }) => {
+      const by = { documentPath: draft.input.path, documentId: draft.id }
+      return against === undefined
+        ? []
+        : [allocateToDocument(companyId, userId, { ...by, accountId, entryId, against })]
+    }),
+  ]
+}
+
+function entryOf(posting: PaymentPosting): Entry {
+  const { draft, entryId, date } = posting
+  return {
     id: entryId,
     date,
     kind: 'regular',
     fiscalYearId: yearOfDate(date, draft.facts).id,
-    documentPath: input.path,
-    documentId: id,
+    documentPath: draft.input.path,
+    documentId: draft.id,
     reversesId: null,
     lines: linesOfPayment(posting),
   }
-  const by = { documentPath: input.path, documentId: id }
-  const allocations = shares
-    .filter(({ amount }) => !isZero(amount))
-    .map(({ item, amount }) => ({ ...by, itemId: item, amount }))
-  return [
-    ...appendEntries(companyId, userId, [entry]),
-    ...allocateNewItem(companyId, userId, { entryId, allocations }),
-    ...(against === undefined ? [] : [allocateToDocument(companyId, userId, { ...by, accountId, entryId, against })]),
-  ]
+}
+
+function allocationsIn({ draft, entryId, shares }: PaymentPosting) {
+  const by = { entryId, documentPath: draft.input.path, documentId: draft.id }
+  return shares.filter(({ amount }) => !isZero(amount)).map(({ item, amount }) => ({ ...by, itemId: item, amount }))
 }

@@ -40,7 +40,7 @@ import { accountFor, chequeWarnings, dateWarnings, newPayment } from './new-paym
 import { paymentFactsReading } from './payment-facts.ts'
 import { parsePayment } from './payment-input.ts'
 import type { DecidedPayment } from './post-payment.ts'
-import { linesOfPayment, postingOf } from './post-payment.ts'
+import { linesOfPayment, postingsOf } from './post-payment.ts'
 import { describePayment, describeStoredPayment, paymentHeader, paymentRows } from './store-payment.ts'
 
 /**
@@ -177,7 +177,7 @@ async function repost(
   } as const
   return {
     before: [undoAllocationsOf(companyId, userId, stored.id), ...appendEntries(companyId, userId, [reversal])],
-    after: postingOf(context, { ...decision, entryId, date, shares: checked.shares, against: paidDocument }),
+    after: postingsOf(context, [{ ...decision, entryId, date, shares: checked.shares, against: paidDocument }]),
     entryId,
     date,
     entries: [reversal.id, entryId],

@@ -12,7 +12,7 @@ import type { Entry } from '../../../db/ledger/ledger-store.ts'
 import { appendEntries, linesOfEntry } from '../../../db/ledger/ledger-store.ts'
 import type { NewAllocation } from '../../../db/ledger/open-item-store.ts'
 import {
-  allocateNewItem,
+  allocateNewItems,
   allocationsOf,
   lockItemsOf,
   setItemDates,
@@ -102,10 +102,11 @@ export async function postTrade(
       ...(stock?.statements ?? []),
       ...(newEntries.length === 0 || entryId === null
         ? []
-        : allocateNewItem(companyId, userId, {
-            entryId,
-            allocations: [...repeatedAllocations, ...posting.allocations],
-          })),
+        : allocateNewItems(
+            companyId,
+            userId,
+            [...repeatedAllocations, ...posting.allocations].map((one) => ({ ...one, entryId })),
+          )),
       ...(entryId === null ? [] : [setItemDates(companyId, [{ ...account, entryId, dueDate: dueDate ?? input.date }])]),
     ],
     entryId,

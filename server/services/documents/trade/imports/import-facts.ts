@@ -78,7 +78,7 @@ export async function loadImportFacts(
   if (!settings || !company || !rules) throw new DomainError('NOT_FOUND')
   return {
     names,
-    parties: new Map(names.parties.map((party) => [party.id, partyOf(party)])),
+    parties: new Map(names.parties.map((party) => [party.id, toTradeParty(party)])),
     findCreditor,
     facts: {
       ...books,
@@ -127,7 +127,7 @@ async function loadNames({ db, who }: Context, creditors: readonly string[]) {
 }
 
 /** Returns a party without its balance: credit limits do not apply to imported documents. */
-function partyOf({ merged_into: _into, aliases: _aliases, ...party }: ImportParty): TradeParty {
+export function toTradeParty({ merged_into: _into, aliases: _aliases, ...party }: ImportParty): TradeParty {
   return { ...party, credit_limit: null, owed: '0' }
 }
 

@@ -18,9 +18,9 @@ import type { Context, DecisionContext } from '../../../core/unit-of-work.ts'
 import { newId, require } from '../../../core/unit-of-work.ts'
 import type { PreparedStock, StockDocument } from '../../../stock/stock-plan.ts'
 import { prepareStock } from '../../../stock/change-stock.ts'
+import { ensureAccounts } from '../../ensure-accounts.ts'
 import { holdLedgers } from '../../merged-party.ts'
 import { yearOfDate } from '../../../books/period.ts'
-import { partyAccount } from '../decision.ts'
 import { freeReturnCosts } from '../notes/free-return-cost.ts'
 import { writeFoundations } from './import-foundations.ts'
 import type { ImportFacts } from './import-facts.ts'
@@ -47,7 +47,8 @@ export async function writeTrade(
 ): Promise<void> {
   for (const path of new Set(documents.map((document) => document.path))) require(context, importRight[path])
   await writeFoundations(context, foundations)
-  await ensureAccounts(context, documents, facts)
+  const accounts = documents.map((document) => ({ partyId: document.party, side: sideOf(document) }))
+  await ensureAccounts(context, accounts, facts.parties)
   let analyzedAt = 0
   let writtenCount = 0
   const batches = checkedBatches(documents, facts)
@@ -71,25 +72,6 @@ export async function writeTrade(
 /** Returns the side of a party that documents of a path use. */
 function sideOf({ path }: ImportedTrade): 'customer_account' | 'supplier_account' {
   return path.startsWith('sales/') ? 'customer_account' : 'supplier_account'
-}
-
-/** Creates the other account of a party that has only one, before the first document that needs it. */
-async function ensureAccounts(
-  { db, ...context }: Context,
-  documents: readonly ImportedTrade[],
-  { parties }: ImportFacts,
-): Promise<void> {
-  for (const document of documents) {
-    const side = sideOf(document)
-    const party = parties.get(document.party ?? '')
-    if (!party || party[side] !== null) continue
-    const account = await db.transaction(context.who.companyId, async (tx) => {
-      const { id, statements } = await partyAccount(tx, context, { party, side })
-      await tx.batch(statements)
-      return id
-    })
-    parties.set(party.id, { ...party, [side]: account })
-  }
 }
 
 const importRight: Readonly<Record<TradePath, string>> = {
