@@ -118,14 +118,13 @@ test('an account has its opening, months and types of documents', async () => {
 })
 
 test.each([
-  ['income-statement', days, 'net_profit', 'amount'],
-  ['balance-sheet', { as_of: '2025-06-30' }, 'total_assets', 'amount'],
-  ['cash-flow', days, 'net_change', 'amount'],
-  ['changes-in-equity', days, 'total_equity', 'closing'],
-  ['trial-balance', days, 'totals', 'debit'],
-  ['ratio-analysis', { as_of: '2025-06-30' }, 'net_margin', 'value'],
-])('%s: an explanation is printed', async (report, query, row, column) => {
-  const cell = { ...query, row, column }
+  ['income-statement', { ...days, row: 'net_profit', column: 'amount' }],
+  ['balance-sheet', { as_of: '2025-06-30', row: 'total_assets', column: 'amount' }],
+  ['cash-flow', { ...days, row: 'net_change', column: 'amount' }],
+  ['changes-in-equity', { ...days, row: 'total_equity', column: 'closing' }],
+  ['trial-balance', { ...days, row: 'totals', column: 'debit' }],
+  ['ratio-analysis', { as_of: '2025-06-30', row: 'net_margin', column: 'value' }],
+])('%s: an explanation is printed', async (report, cell) => {
   const { name, parts } = await explain(report, cell)
   const { bytes } = await app.as('owner').get(`${reports}/${report}/explain/print.pdf/?${text(cell)}`)
   const paper = pdfText(bytes)
