@@ -3,11 +3,11 @@
  * account, the balance sheet of every day, income statement, changes in equity, cash flow, the books as known earlier, and
  * hledger where it is installed. `npm test` takes a few of two hundred companies.
  */
-import { spawnSync } from 'node:child_process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { localDate } from '../../domain/calendar/local-date.ts'
 import { addFiscalYears } from '../../server/services/company/add-fiscal-years.ts'
 import { createCompany } from '../../server/services/company/create-company.ts'
+import { cents, hasHledger, hledgerTotals } from '../support/hledger.ts'
 import { sample } from '../support/sample.ts'
 import type { TestApp } from './harness.ts'
 import { startApp } from './harness.ts'
@@ -19,7 +19,6 @@ type Books = { slug: string; accounts: Account[]; years: { start: string; end: s
 
 const countries = ['GB', 'NP', 'US', 'IN', 'DE'] as const
 const numbers = Array.from({ length: 200 }, (_, number) => number)
-const hasHledger = spawnSync('hledger', ['--version']).status === 0
 let app: TestApp
 
 beforeAll(async () => {
@@ -99,12 +98,6 @@ function linesOf(slug: string): Promise<Line[]> {
      from journal_line where kind <> 'closing' and company_id = (select id from company where slug = $1)`,
     [slug],
   )
-}
-
-/** Returns the cents of an amount; zero without one. */
-function cents(text: string | undefined): bigint {
-  const [whole = '0', fraction = '00'] = (text ?? '0').split('.')
-  return BigInt(`${whole}${fraction}`)
 }
 
 const isOfProfit = ({ root }: Account) => root === 'INCOME' || root === 'EXPENSES'
@@ -198,12 +191,7 @@ async function knownEarlier({ slug, accounts }: Books, day: string): Promise<voi
 async function secondOpinion({ slug, accounts, years }: Books, day: string): Promise<void> {
   const { text } = await get(slug, 'reports/self-audit/journals/hledger/')
   const books: Books = { slug, accounts, years, lines: await linesOf(slug) }
-  const totalsOf = (...args: string[]): bigint[] => {
-    const options = ['-f', '-', ...args, '-O', 'csv']
-    const { status, stdout, stderr } = spawnSync('hledger', options, { input: text, encoding: 'utf8' })
-    expect([args, status, stderr]).toEqual([args, 0, ''])
-    return [...stdout.matchAll(/^"(?:total|Net:)","(-?[\d.]+)/gm)].map(([, amount]) => cents(amount))
-  }
+  const totalsOf = (...args: string[]) => hledgerTotals(text, args)
   const profit = profitOf(books, ['0001-01-01', '9999-12-31'])
   expect(totalsOf('incomestatement').at(-1)).toBe(profit)
   const cash = accounts.filter((one) => one.is_cash).map(({ id }) => turnover(books, id, ['0001-01-01', day]))

@@ -1,7 +1,7 @@
 /**
  * `npm run proof`: what takes too long for every test run. All lines of the real wholesaler through the built command
  * line, once as movements of stock and once as invoices and credit notes, and those of half a year with receipts for each
- * of them, compared with what independent reckoning comes to, then every invariant of the books; kills and restarts of
+ * of them, and its statements, compared with what independent reckoning comes to, then every invariant of the books; kills and restarts of
  * PostgreSQL under load; the tests of the API and of the browser with all that `npm test` takes a share of.
  * `npm run proof -- sales` runs one of them. Exits with 1 when a figure differs or a test fails.
  */
@@ -10,12 +10,14 @@ import { provePayments } from './prove-payments.ts'
 import { proveRestarts } from './prove-restarts.ts'
 import { proveSamples } from './prove-samples.ts'
 import { proveSales } from './prove-sales.ts'
+import { proveStatements } from './prove-statements.ts'
 import { proveStock } from './prove-stock.ts'
 
 const proofs: Readonly<Record<string, () => Promise<boolean>>> = {
   stock: () => withProofBooks(proveStock),
   sales: () => withProofBooks(proveSales),
   payments: () => withProofBooks(provePayments),
+  statements: () => withProofBooks(proveStatements),
   restarts: proveRestarts,
   samples: proveSamples,
 }
