@@ -22,10 +22,10 @@ export const beancount: JournalWriter = {
     return [roots[rootClass], ...(rootClass === 'opening_difference' ? [root] : []), ...below].join(':')
   },
   numbered: (path, count) => `${path}-${count}`,
-  head: (paths, firstDate, { code }) =>
+  head: (accounts, firstDate, { code }) =>
     [
       `option "operating_currency" ${quoted(code)}`,
-      ...paths.map((path) => `${firstDate} open ${path} ${code}`),
+      ...accounts.map(({ path }) => `${firstDate} open ${path} ${code}`),
       '\n',
     ].join('\n'),
   entry: ({ date, kind, number, narration, lines }, currency) =>

@@ -8,7 +8,7 @@ const lines = [
   { account: 'Assets:Cash', debit: '139.120000', credit: '0.000000' },
   { account: 'Income:Sales', debit: '40', credit: '179.12' },
 ]
-const account = (id: string, ...names: string[]): ChartPath => ({ id, rootClass: 'assets', names })
+const account = (id: string, ...names: string[]): ChartPath => ({ id, rootClass: 'assets', isCash: false, names })
 
 test('a balance is an assertion in the plain format, and of the next morning in Beancount', () => {
   expect(journalWriter('ledger').balances('2010-12-31', lines, pounds)).toBe(
@@ -45,16 +45,33 @@ test.each([
   [account('a', 'Assets', '---'), 'Assets:X'],
   [account('a', 'Assets', 'ナマ', 'नगद खाता', '5th bank'), 'Assets:ナマ:नगद-खाता:5th-bank'],
   [
-    { id: 'a', rootClass: 'opening_difference' as const, names: ['Opening balance differences', 'Stock'] },
+    {
+      id: 'a',
+      rootClass: 'opening_difference' as const,
+      isCash: false,
+      names: ['Opening balance differences', 'Stock'],
+    },
     'Equity:Opening-balance-differences:Stock',
   ],
 ])('Beancount names an account by its own rules', (one, path) => {
   expect(beancount.path(one)).toBe(path)
 })
 
+const declared = [
+  { path: 'Assets:Cash', rootClass: 'assets', isCash: true },
+  { path: 'Income:Sales', rootClass: 'income', isCash: false },
+  { path: 'Difference:Stock', rootClass: 'opening_difference', isCash: false },
+] as const
+
+test('the plain format declares every account with its type, whatever its name is', () => {
+  expect(journalWriter('hledger').head(declared, '2010-12-01', pounds)).toBe(
+    'account Assets:Cash\n    ; type: C\naccount Income:Sales\n    ; type: R\naccount Difference:Stock\n    ; type: E\n\n',
+  )
+})
+
 test('Beancount opens every account, and quotes what people typed', () => {
-  expect(beancount.head(['Assets:Cash', 'Income:Sales'], '2010-12-01', pounds)).toBe(
-    'option "operating_currency" "GBP"\n2010-12-01 open Assets:Cash GBP\n2010-12-01 open Income:Sales GBP\n\n',
+  expect(beancount.head(declared, '2010-12-01', pounds)).toBe(
+    'option "operating_currency" "GBP"\n2010-12-01 open Assets:Cash GBP\n2010-12-01 open Income:Sales GBP\n2010-12-01 open Difference:Stock GBP\n\n',
   )
   const narration = 'Say "yes" \\ or\nno'
   expect(beancount.entry({ date: '2010-12-01', kind: 'cost', number: 'A1', narration, lines }, pounds)).toBe(

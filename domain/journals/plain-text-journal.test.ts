@@ -31,7 +31,7 @@ test.each(['cost', 'closing'] as const)('an entry of kind %s states its kind', (
 
 test('characters with a meaning in the format are replaced', () => {
   const names = ['(Assets)', 'A:B  C', ' Fees; other ']
-  expect(plainText.path({ id: '1', rootClass: 'assets', names })).toBe('Assets):A-B C:Fees, other')
+  expect(plainText.path({ id: '1', rootClass: 'assets', isCash: false, names })).toBe('Assets):A-B C:Fees, other')
   const entry = { date: '2010-12-01', kind: 'regular', number: 'A(1)', narration: 'two\nlines; one', lines } as const
   expect(plainText.entry(entry, pounds).split('\n')[0]).toBe('2010-12-01 * (A[1]) two lines, one')
 })

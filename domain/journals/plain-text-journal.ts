@@ -24,9 +24,13 @@ export type JournalCurrency = { readonly code: string; readonly digits: number }
 export type ChartPath = {
   readonly id: string
   readonly rootClass: RootClass
+  /** Whether the cash flow statement counts it as cash. */
+  readonly isCash: boolean
   /** The names of its categories from the root down, then its own. */
   readonly names: readonly string[]
 }
+/** An account with the name by which entries refer to it. */
+export type DeclaredAccount = Pick<ChartPath, 'rootClass' | 'isCash'> & { readonly path: string }
 
 /** How one format is written. */
 export type JournalWriter = {
@@ -34,8 +38,8 @@ export type JournalWriter = {
   readonly path: (account: ChartPath) => string
   /** Sets a number after a name that another account has. */
   readonly numbered: (path: string, count: number) => string
-  /** The first lines of the file, for the given paths, in books whose first entry has the given date. */
-  readonly head: (paths: readonly string[], firstDate: string, currency: JournalCurrency) => string
+  /** The first lines of the file: its accounts, in books whose first entry has the given date. */
+  readonly head: (accounts: readonly DeclaredAccount[], firstDate: string, currency: JournalCurrency) => string
   /** One entry, followed by an empty line. */
   readonly entry: (entry: JournalText, currency: JournalCurrency) => string
   /** The balances of accounts at the end of a day, followed by an empty line. */
@@ -50,7 +54,9 @@ export const plainText: JournalWriter = {
       .join(':')
       .replace(/^[([*!]+/, ''),
   numbered: (path, count) => `${path} (${count})`,
-  head: () => '',
+  // A program that knows the types tells the statements apart whatever the accounts are called.
+  head: (accounts) =>
+    `${accounts.map((account) => `account ${account.path}\n    ; type: ${typeOf(account)}\n`).join('')}\n`,
   entry: ({ date, kind, number, narration, lines }, currency) => {
     const code = number === null || number === '' ? '' : ` (${codeOf(number)})`
     const text = plainName(narration ?? '')
@@ -68,6 +74,19 @@ export const plainText: JournalWriter = {
           `${account}  ${withDigits('0', currency.digits)} ${currency.code} = ${signedAmount(line, currency)}`,
       ),
     ),
+}
+
+const types: Readonly<Record<RootClass, string>> = {
+  assets: 'A',
+  liabilities: 'L',
+  income: 'R',
+  expenses: 'X',
+  equity: 'E',
+  opening_difference: 'E',
+}
+
+function typeOf({ rootClass, isCash }: DeclaredAccount): string {
+  return isCash && rootClass === 'assets' ? 'C' : types[rootClass]
 }
 
 /** Returns debit − credit with the digits of the currency, and its code. */

@@ -63,6 +63,7 @@ function block(
 function cellText(text: string, kind: TableColumn['kind'] | undefined, style: PrintStyle): string {
   if (text === '') return ''
   if (kind === 'date') return printedDate(text, style)
+  if (kind === 'quantity') return style.figure(text, 0)
   return kind === 'money' ? style.money(text) : text
 }
 

@@ -19,10 +19,10 @@ const figures = (net: boolean, keys: readonly string[]) =>
 
 test('net balances are in one column, a credit balance is negative', () => {
   expect(figures(true, ['compare_1'])).toEqual([
-    'opening 50',
+    'opening 50.00',
     'debit 30.00',
     'credit 90.00',
-    'closing -10',
+    'closing -10.00',
     'compare_1 50.00',
   ])
 })
@@ -40,11 +40,11 @@ test('gross balances are on both sides', () => {
 
 test('the year-end transfer precedes the closing where the report has it', () => {
   expect(figures(true, ['transfer'])).toEqual([
-    'opening 50',
+    'opening 50.00',
     'debit 30.00',
     'credit 90.00',
     'transfer 5.00',
-    'closing -10',
+    'closing -10.00',
   ])
   expect(figures(false, ['transfer']).slice(3, 6)).toEqual(['credit 90.00', 'transfer 5.00', 'closing_dr 0.00'])
 })

@@ -8,7 +8,7 @@
  * A report as known at an earlier moment has the difference to now at the end.
  * A report over the start of a fiscal year has the year-end transfer before the closing.
  */
-import { subtract } from '../money/decimal.ts'
+import { subtract, withDigits } from '../money/decimal.ts'
 import { SINCE_THEN } from './history/since-then.ts'
 
 type Cells = Readonly<Record<string, string>>
@@ -44,7 +44,13 @@ export function balanceColumns(
 }
 
 function netOf(key: 'opening' | 'closing'): BalanceColumn {
-  return { key, figure: (cells) => subtract(cells[`${key}_dr`] ?? '0', cells[`${key}_cr`] ?? '0') }
+  return {
+    key,
+    figure: (cells) => {
+      const [debit, credit] = [cells[`${key}_dr`] ?? '0', cells[`${key}_cr`] ?? '0']
+      return withDigits(subtract(debit, credit), debit.split('.')[1]?.length ?? 0)
+    },
+  }
 }
 
 /** Returns the visible rows with their level: accounts without categories are at level 0. */

@@ -60,7 +60,7 @@ test('a file of net balances has one opening and one closing, and may omit the a
   const { columns: viewColumns, rows } = applyBalanceView(trialBalanceRows(facts, context, texts), view, texts)
   expect(viewColumns.map(({ label }) => label)).toEqual(['Opening', 'debit', 'credit', 'Closing'])
   expect(rows.map(({ name, cells }) => [name, cells['closing']])).toEqual([
-    ['Assets', '80'],
-    ['Income', '-80'],
+    ['Assets', '80.00'],
+    ['Income', '-80.00'],
   ])
 })

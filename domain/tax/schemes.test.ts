@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { schemeLedgers, schemeProblems } from './schemes.ts'
+import type { SchemeKind } from './schemes.ts'
+import { isForSales, schemeKinds, schemeLedgers, schemeProblems } from './schemes.ts'
 
 test.each([
   ['taxable', '20', []],
@@ -43,4 +44,9 @@ test('bad debt relief begins after 0 to 1,200 months, or never', () => {
   expect([null, '0', '6', '1200'].flatMap(problems)).toEqual([])
   expect(problems('-1')).toEqual([{ code: 'BELOW_ZERO', path: 'bad_debt_months' }])
   expect(problems('1201')).toEqual([{ code: 'AT_MOST', path: 'bad_debt_months', params: { max: '1200' } }])
+})
+
+test('sales have no postponed import and no tax withheld', () => {
+  const kinds = (Object.keys(schemeKinds) as SchemeKind[]).filter((kind) => !isForSales(kind))
+  expect(kinds).toEqual(['import', 'withholding'])
 })

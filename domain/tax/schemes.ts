@@ -56,6 +56,11 @@ function monthProblems(months: string): Problem[] {
   return compare(months, MOST_MONTHS) > 0 ? [{ code: 'AT_MOST', path, params: { max: MOST_MONTHS } }] : []
 }
 
+/** Whether lines of sales can have a scheme of a kind: a postponed import is bought, and tax withheld belongs to payments. */
+export function isForSales(kind: SchemeKind): boolean {
+  return kind !== 'import' && kind !== 'withholding'
+}
+
 /** Whether the buyer accounts for the tax of a kind, so that it is part of no document's total. */
 export function isSelfAssessed(kind: unknown): boolean {
   return kind === 'reverse_charge' || kind === 'import'

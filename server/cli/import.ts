@@ -23,15 +23,18 @@ import { startProgress } from './progress.ts'
 import { note, print, UsageError } from './usage.ts'
 
 export const importUsage = `npm run import -- KIND FILE --company SLUG [options]
-  KIND                 journal, categories, accounts, items, stock, parties, sales, purchases, receipts or
-                       payments
+  KIND                 journal, categories, accounts, openings, opening_items, items, opening_stock, stock,
+                       parties, sales, purchases, receipts or payments
   FILE                 CSV (also .gz) or XLSX with these columns
                        journal: date, voucher_no, account, debit, credit; optional: narration, category, description
                        categories: name, parent; optional: code, description
                        accounts: name, category; optional: code, parent, opening_dr, opening_cr
+                       openings: account, opening_dr, opening_cr; optional: category
+                       opening_items: party, type, document_no, date, amount; optional: due_date
                        items: name; optional: code, barcode, category, brand, unit, cost_price, selling_price,
                        tax_scheme, can_be_sold, can_be_purchased, track_inventory, description, opening_quantity,
                        opening_rate
+                       opening_stock: item, quantity, rate; optional: received_on, unit
                        stock: date, voucher_no, item, quantity; optional: time, purpose, unit, rate,
                        description, remarks
                        parties: name; optional: tax_number, contact_no, email, address, credit_limit, credit_days,
@@ -39,7 +42,8 @@ export const importUsage = `npm run import -- KIND FILE --company SLUG [options]
                        sales: number, date, item, quantity, rate; optional: time, type (invoice, credit note),
                        party, customer_name, due_date, tax_type, discount_type, discount, agent, reference, remarks,
                        is_export, item_name, description, unit, row_discount_type, row_discount, tax_scheme
-                       purchases: the same with bill_number and is_import, type bill or debit note
+                       purchases: the same with bill_number and is_import, type bill or debit note; landed costs
+                       on rows of their own: landed_cost, cost_amount or cost_percent, cost_account
                        receipts and payments: number, date, party, method, amount; optional: document, settled,
                        ledger, write_off, write_off_as, withholding_scheme, withholding_base, cheque_number,
                        cheque_date, reference, remarks
@@ -62,17 +66,19 @@ const kinds = {
   journal: 'Vouchers',
   categories: 'Account categories',
   accounts: 'Accounts',
+  openings: 'Opening balances',
+  opening_items: 'Opening items',
   items: 'Items',
+  opening_stock: 'Lots of opening stock',
   stock: 'Adjustments',
   parties: 'Contacts',
   sales: 'Invoices and credit notes',
   purchases: 'Bills and debit notes',
   receipts: 'Payment receipts',
   payments: 'Supplier payments',
-} as const satisfies Partial<Record<ImportKind, string>>
-type Kind = keyof typeof kinds
+} as const satisfies Record<ImportKind, string>
 
-function isKind(text: string | undefined): text is Kind {
+function isKind(text: string | undefined): text is ImportKind {
   return text !== undefined && Object.hasOwn(kinds, text)
 }
 
@@ -110,7 +116,7 @@ export async function runImport(args: string[], config: Config): Promise<number>
   })
 }
 
-async function write({ db }: Books, kind: Kind, checked: CheckedImport): Promise<void> {
+async function write({ db }: Books, kind: ImportKind, checked: CheckedImport): Promise<void> {
   if (checked.counts.good === 0) return
   const progress = startProgress(`${kinds[kind]} imported`, checked.counts.good)
   await checked.write((count) => progress.at(count))
@@ -118,7 +124,7 @@ async function write({ db }: Books, kind: Kind, checked: CheckedImport): Promise
   await runUpkeep(db)
 }
 
-function readMapping(kind: Kind, file: string | undefined): Reading {
+function readMapping(kind: ImportKind, file: string | undefined): Reading {
   const columns = columnsOf(kind)
   const byName = (mapping: Record<string, string>) => (header: readonly string[]) =>
     mappingByName(header, { columns, chosen: mapping })
@@ -184,7 +190,7 @@ async function writeRejects(file: string, rejects: string, { problems, rejectedL
   await pipeline(rows, stringify(), createWriteStream(rejects))
 }
 
-function showCounts({ counts }: CheckedImport, run: { kind: Kind; writes: boolean; seconds: number }): void {
+function showCounts({ counts }: CheckedImport, run: { kind: ImportKind; writes: boolean; seconds: number }): void {
   const what = kinds[run.kind].toLowerCase()
   print(`${counts.rows} rows read`)
   print(`${counts.good} ${what} ${run.writes ? 'imported' : 'not imported'}`)

@@ -1,5 +1,6 @@
 /** Every figure of a report is explained level by level down to journal lines, and each level adds up. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pdfText } from '../support/pdf-text.ts'
 import { explainer, text } from './explain-walk.ts'
 import { fillBooks, fold } from './filled-books.ts'
 import type { ByCode } from './filled-books.ts'
@@ -114,6 +115,20 @@ test('an account has its opening, months and types of documents', async () => {
   const accounts = `${reports}/balance-sheet/explain/?as_of=2025-06-30&row=assets&column=amount&account=`
   expect((await app.as('owner').get(`${accounts}${ledgers['I-S-S']}`)).body.code).toBe('NOT_FOUND')
   expect((await app.as('owner').get(`${accounts}x`)).body.code).toBe('UNKNOWN_REFERENCE')
+})
+
+test.each([
+  ['income-statement', { ...days, row: 'net_profit', column: 'amount' }],
+  ['balance-sheet', { as_of: '2025-06-30', row: 'total_assets', column: 'amount' }],
+  ['cash-flow', { ...days, row: 'net_change', column: 'amount' }],
+  ['changes-in-equity', { ...days, row: 'total_equity', column: 'closing' }],
+  ['trial-balance', { ...days, row: 'totals', column: 'debit' }],
+  ['ratio-analysis', { as_of: '2025-06-30', row: 'net_margin', column: 'value' }],
+])('%s: an explanation is printed', async (report, cell) => {
+  const { name, parts } = await explain(report, cell)
+  const { bytes } = await app.as('owner').get(`${reports}/${report}/explain/print.pdf/?${text(cell)}`)
+  const paper = pdfText(bytes)
+  for (const part of [name, parts[0]?.name ?? '']) expect(paper).toContain(part)
 })
 
 test('an unknown cell is not found, and a member without the report is refused', async () => {

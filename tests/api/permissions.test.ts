@@ -91,7 +91,7 @@ function rightOf({ method, path }: Route): string | undefined {
   const party = /^\/crm\/parties\/(?:pick|\{id\}\/(account|merge))\/(export)?/.exec(path)
   if (party) return `crm_parties.${party[1] === 'merge' ? 'delete' : (party[2] ?? 'read')}`
   if (path === journals) return 'account_journal_vouchers.export'
-  const report = /^\/(reports\/[\w-]+)\/(?:(export|print)\.\w+\/|explain\/)?$/.exec(path)
+  const report = /^\/(reports\/[\w-]+)\/(?:explain\/)?(?:(export|print)\.\w+\/)?$/.exec(path)
   if (report) return `${moduleOf(report[1] ?? '')}.${report[2] === 'export' ? 'export' : 'read'}`
   const resource = resources.find((one) => path.startsWith(`/${one.path}/`))
   if (!resource) return undefined

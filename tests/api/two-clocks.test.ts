@@ -88,7 +88,7 @@ test('its files have the moment and the difference', async () => {
   expect(csv.headers['content-disposition']).toContain('trial-balance-2026-01-01-2026-12-31-2026-03-03T1400.csv')
   const [head, ...lines] = parse(csv.text, { bom: true }) as string[][]
   expect([head?.at(-2), head?.at(-1)]).toEqual(['Closing', 'Since then'])
-  expect(lines.find(([, name]) => name?.trim() === 'Sales')?.slice(-2)).toEqual(['-900', '-50.50'])
+  expect(lines.find(([, name]) => name?.trim() === 'Sales')?.slice(-2)).toEqual(['-900.00', '-50.50'])
   expect((await get(`trial-balance/export.xlsx/?${query}`)).status).toBe(200)
   const paper = await get(`income-statement/print.pdf/?${query}`)
   const text = (await pdfText(paper.bytes)).replaceAll(/\s+/g, ' ')

@@ -1,8 +1,11 @@
-/** Measures the financial statements over a million and over ten million lines. */
+/** Measures the financial statements over a million and over ten million lines, and the explanation of a figure over ten. */
 type Get = (url: string) => Promise<number>
 
-/** Returns a line for each statement of the companies `long` (1,000,000 lines) and `longest` (10,000,000). */
-export async function benchStatements(get: Get, today: string): Promise<string[]> {
+/**
+ * Returns a line for each statement of the companies `long` (1,000,000 lines) and `longest` (10,000,000), and one for the levels of
+ * an explanation; `cash` is the account of `longest` with a fifth of its lines.
+ */
+export async function benchStatements(get: Get, { today, cash }: { today: string; cash: string }): Promise<string[]> {
   const year = today.slice(0, 4)
   const range = `start_date=${year}-02-11&end_date=${year}-10-17`
   const statements = {
@@ -19,5 +22,12 @@ export async function benchStatements(get: Get, today: string): Promise<string[]
         `${(tenMillion / million).toFixed(1)} × (target 1.2 ×)`,
     )
   }
+  const levels: string[] = []
+  const month = `from=${year}-05-01&until=${year}-05-31`
+  for (const below of ['', `&account=${cash}`, `&account=${cash}&${month}`]) {
+    const cell = `row=totals&column=debit${below}`
+    levels.push((await get(`/api/company/longest/reports/trial-balance/explain/?${range}&${cell}`)).toFixed(1))
+  }
+  lines.push(`explaining a figure over 10,000,000 lines, by level: ${levels.join(', ')} ms (target 150)`)
   return lines
 }

@@ -46,12 +46,14 @@ export type ChartCategory = {
   name: string
   parent_id: string | null
   system_code: string | null
+  cash_flow_section: string | null
 }
 
 export function chartCategories(companyId: string): Statement<ChartCategory> {
-  return statement('select id, code, name, parent_id, system_code from account_category where company_id = $1', [
-    companyId,
-  ])
+  return statement(
+    'select id, code, name, parent_id, system_code, cash_flow_section from account_category where company_id = $1',
+    [companyId],
+  )
 }
 
 /** Returns the tax schemes that vouchers may name. */

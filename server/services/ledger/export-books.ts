@@ -1,5 +1,4 @@
 import { DomainError } from '../../../domain/errors.ts'
-import type { RootClass } from '../../../domain/ledger/chart.ts'
 import { rootClassOf } from '../../../domain/ledger/chart.ts'
 import type { JournalFormat } from '../../../domain/journals/journal-formats.ts'
 import { accountPaths, journalWriter } from '../../../domain/journals/journal-formats.ts'
@@ -39,11 +38,13 @@ export async function exportBooks(
     if (waits) await tx.run(waitForReader())
     await tx.run(openJournal(who.companyId))
     // Read after the cursor was opened, so that no account of its entries is missing.
-    const paths = accountPaths(writer, await chartPaths(tx, who.companyId))
+    const chart = await chartPaths(tx, who.companyId)
+    const paths = accountPaths(writer, chart)
+    const accounts = chart.map(({ id, ...account }) => ({ ...account, path: paths.get(id) ?? '' }))
     let count = 0
     for await (const rows of pages(tx)) {
       const [first] = rows
-      if (count === 0 && first) await write(writer.head([...paths.values()], first.date, currency))
+      if (count === 0 && first) await write(writer.head(accounts, first.date, currency))
       const texts = rows.map(({ is_balance: isBalance, ...entry }) => {
         const lines = entry.lines.map((line) => ({ ...line, account: paths.get(line.account) ?? line.account }))
         if (isBalance) return writer.balances(entry.date, lines, currency)
@@ -67,14 +68,19 @@ async function* pages(tx: Transaction) {
 async function chartPaths(tx: Transaction, companyId: string): Promise<ChartPath[]> {
   const accounts = await tx.run(chartAccounts(companyId))
   const categories = new Map((await tx.run(chartCategories(companyId))).map((category) => [category.id, category]))
-  const above = (id: string | null): { rootClass: RootClass; names: string[] } => {
+  const above = (id: string | null): Omit<ChartPath, 'id'> => {
     const category = id === null ? undefined : categories.get(id)
-    if (!category) return { rootClass: 'equity', names: [] }
-    const { rootClass, names } = above(category.parent_id)
-    return { rootClass: rootClassOf(category.system_code ?? '') ?? rootClass, names: [...names, category.name] }
+    if (!category) return { rootClass: 'equity', isCash: false, names: [] }
+    const { system_code: code, cash_flow_section: section, name } = category
+    const { rootClass, isCash, names } = above(category.parent_id)
+    return {
+      rootClass: rootClassOf(code ?? '') ?? rootClass,
+      isCash: section === null ? isCash : section === 'cash',
+      names: [...names, name],
+    }
   }
   return accounts.map(({ id, name, category_id }) => {
-    const { rootClass, names } = above(category_id)
-    return { id, rootClass, names: [...names, name] }
+    const { names, ...classes } = above(category_id)
+    return { id, ...classes, names: [...names, name] }
   })
 }

@@ -4,12 +4,12 @@ import { Button, Modal } from 'antd'
 import type { EffectAnswer, PreviewAnswer, ProfitAnswer } from '../../../domain/inventory/preview-answer.ts'
 import { absolute, isNegative, subtract } from '../../../domain/money/decimal.ts'
 import { moduleOf } from '../../../domain/resources/core/define.ts'
-import { heads } from '../../../domain/resources/heads.ts'
 import { formatDate, formatMoney } from '../../lib/format/format.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import '../../lib/texts/inventory-texts.ts'
 import '../table/sheet.css'
 import './document.css'
+import { recordPage } from '../../lib/record-page.ts'
 
 type EffectsDialogProps = Pick<PreviewAnswer, 'effects' | 'profit'> & {
   /** Text key of the button that continues. */
@@ -107,9 +107,10 @@ function DocumentName({ effect }: { effect: EffectAnswer }) {
   const { slug } = useCompany()
   const { document_path: path, document_id: id, document_no: number } = effect
   const name = numberedText(t(`module.${moduleOf(path)}.label`, {}, t('effects.document')), number).trim()
-  if (!heads.get(path)?.screens.includes('detail')) return name
+  const page = recordPage(path, id)
+  if (page === null) return name
   return (
-    <a href={`/${slug}/${path}/${id}`} target="_blank" rel="noreferrer">
+    <a href={`/${slug}/${page}`} target="_blank" rel="noreferrer">
       {name}
     </a>
   )

@@ -2,7 +2,7 @@ import { useCustom, useTranslate } from '@refinedev/core'
 import type { HttpError } from '@refinedev/core'
 import { moduleOf } from '../../../domain/resources/core/define.ts'
 import type { StatusTone } from '../../../domain/resources/core/define.ts'
-import { heads } from '../../../domain/resources/heads.ts'
+import { recordPage } from '../../lib/record-page.ts'
 import { formatDate, formatMoneyWithSymbol } from '../../lib/format/format.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { useRestingValue } from '../fields/use-resting-value.ts'
@@ -41,7 +41,7 @@ export function useSearch(text: string): { hits: Entry[]; isSearching: boolean; 
     hits: hits
       .filter((hit) => isCurrent || holds(hit, trimmed))
       .map(({ kind, path, id, label, hint, date, amount, status }) => {
-        const entry = { key: `${path} ${id}`, kind, label, hint, path: pageOf(path, id) }
+        const entry = { key: `${path} ${id}`, kind, label, hint, path: recordPage(path, id) ?? path }
         if (kind !== 'document') return entry
         const module = moduleOf(path)
         const statusLabel = status && t(`choice.${module}.status.${status.value}`, status.label)
@@ -58,9 +58,4 @@ export function useSearch(text: string): { hits: Entry[]; isSearching: boolean; 
     isSearching: trimmed !== '' && (q !== trimmed || query.isFetching),
     isFailed: query.isError,
   }
-}
-
-/** Returns the page of a record: its details, else its form. */
-function pageOf(path: string, id: string): string {
-  return heads.get(path)?.screens.includes('detail') === false ? `${path}/${id}/edit` : `${path}/${id}`
 }

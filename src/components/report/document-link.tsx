@@ -2,8 +2,7 @@ import { numberedText } from '../../lib/format/numbered-text.ts'
 import { useTranslate } from '@refinedev/core'
 import { moduleOf } from '../../../domain/resources/core/define.ts'
 import { heads } from '../../../domain/resources/heads.ts'
-import { useCompany } from '../../providers/company-provider.tsx'
-import { PermittedLink } from '../layout/permitted-link.tsx'
+import { RecordLink } from '../layout/record-link.tsx'
 
 type DocumentLinkProps = { path: string | null; id: string | null; number: string | null; kind: string }
 
@@ -13,13 +12,12 @@ type DocumentLinkProps = { path: string | null; id: string | null; number: strin
  */
 export function DocumentLink({ path, id, number, kind }: DocumentLinkProps) {
   const t = useTranslate()
-  const { slug } = useCompany()
   const resource = path === null ? undefined : heads.get(path)
   if (kind === 'transfer') return <>{t('entries.kind.transfer', { year: number ?? '' })}</>
   if (!resource || id === null) return <>{t(`entries.kind.${kind}`, {}, kind)}</>
   return (
-    <PermittedLink to={`/${slug}/${resource.path}/${id}`}>
+    <RecordLink path={resource.path} id={id}>
       {numberedText(t(`module.${moduleOf(resource.path)}.label`), number)}
-    </PermittedLink>
+    </RecordLink>
   )
 }

@@ -7,6 +7,7 @@ import { inLanguage } from '../../lib/i18n.ts'
 import { formatDate } from '../../lib/format/format.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import type { ReportRow, ShownColumn } from './report-types.ts'
+import { recordPage } from '../../lib/record-page.ts'
 
 /** A row that is a document. */
 type DocumentRow = ReportRow & { document_path?: string; document_id?: string }
@@ -45,13 +46,14 @@ export function useDocumentRows(): (rows: readonly DocumentRow[], leading: reado
         return [key, kind === 'date' ? formatDate(text, locale) : text]
       })
       const cells = { ...row.cells, ...Object.fromEntries(texts) }
+      const page = id === undefined ? null : recordPage(path, id)
       if (id === undefined) return { ...row, name: type, cells }
       return {
         ...row,
         name: hasTypes ? numberedText(type, row.code) : (row.code ?? ''),
         code: null,
         cells,
-        drill: isKnown ? `/${slug}/${path}/${id}` : null,
+        drill: page === null ? null : `/${slug}/${page}`,
       }
     })
   }

@@ -68,7 +68,7 @@ function Checks({ audit: { checks } }: { audit: Answer }) {
   const waiting = checks.filter(({ checked_at: at }) => at === null).length
   const passed = checks.length - broken - waiting
   return (
-    <>
+    <div className="self-audit-checks">
       {broken > 0 ? (
         <Alert type="error" message={t('selfAudit.broken', { count: broken })} />
       ) : waiting > 0 ? (
@@ -81,7 +81,7 @@ function Checks({ audit: { checks } }: { audit: Answer }) {
           <Check key={check.name} check={check} />
         ))}
       </ul>
-    </>
+    </div>
   )
 }
 

@@ -10,11 +10,11 @@ import type { TaxBox } from '../../../domain/tax/return-boxes.ts'
 import { DateText } from '../../components/fields/date-text.tsx'
 import { Money } from '../../components/fields/money.tsx'
 import { Alert } from '../../components/layout/alert.tsx'
-import { PermittedLink } from '../../components/layout/permitted-link.tsx'
 import { RequestFailed } from '../../components/resource/record/request-failed.tsx'
 import { formatMoney } from '../../lib/format/format.ts'
 import { inLanguage } from '../../lib/i18n.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
+import { RecordLink } from '../../components/layout/record-link.tsx'
 
 const figure = { align: 'right', width: 140 } as const
 const PAGE_LINES = 50
@@ -124,11 +124,12 @@ type Line = { document_path: string; document_id: string; label: string; correct
 /** Renders the type and number of a document as a link, and which earlier return it corrects. */
 export function Document({ line: { document_path: path, document_id: id, label, corrects } }: { line: Line }) {
   const t = useTranslate()
-  const { slug } = useCompany()
   const type = inLanguage(resourceAt(path)?.label ?? '')
   return (
     <>
-      <PermittedLink to={`/${slug}/${path}/${id}`}>{[type, label].filter(Boolean).join(' ')}</PermittedLink>
+      <RecordLink path={path} id={id}>
+        {[type, label].filter(Boolean).join(' ')}
+      </RecordLink>
       {corrects ? <div className="hint">{t('taxReturn.corrects', { name: corrects })}</div> : null}
     </>
   )

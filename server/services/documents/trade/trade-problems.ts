@@ -1,6 +1,7 @@
 /** Checks an invoice, a bill or a note against the books. */
 import type { Problem } from '../../../../domain/errors.ts'
 import { checkBaseQuantity, checkQuantity, inBaseUnit } from '../../../../domain/inventory/check-rows.ts'
+import { isForSales } from '../../../../domain/tax/schemes.ts'
 import { isLocalDate } from '../../../../domain/calendar/local-date.ts'
 import type { OriginDocument } from '../../../db/trade/note-store.ts'
 import type { TradeItem } from '../../../db/trade/trade-facts-store.ts'
@@ -136,11 +137,10 @@ function taxProblems({ facts, path: kind }: TradeDraft, row: TradeRowInput, path
   if (row.tax_scheme === null) return problems
   const scheme = facts.schemes.get(row.tax_scheme)
   if (!scheme) return [...problems, { code: 'UNKNOWN_REFERENCE', path: `${path}.tax_scheme` }]
-  if (scheme.kind === 'import' && kind.startsWith('sales/')) {
-    return [...problems, { code: 'TAX_NOT_HERE', path: `${path}.tax_scheme`, params: { scheme: scheme.name } }]
-  }
-  if (scheme.kind !== 'withholding') return problems
-  return [...problems, { code: 'NOT_A_ROW_TAX', path: `${path}.tax_scheme`, params: { scheme: scheme.name } }]
+  const params = { scheme: scheme.name }
+  if (scheme.kind === 'withholding') return [...problems, { code: 'NOT_A_ROW_TAX', path: `${path}.tax_scheme`, params }]
+  if (isForSales(scheme.kind) || !kind.startsWith('sales/')) return problems
+  return [...problems, { code: 'TAX_NOT_HERE', path: `${path}.tax_scheme`, params }]
 }
 
 function isKnownDiscount({ facts }: TradeDraft, { discount_ref }: TradeDiscount): boolean {

@@ -1,10 +1,9 @@
 import { useTranslate } from '@refinedev/core'
 import type { OpenItemAnswer } from '../../../../domain/payments/payment-answer.ts'
-import { heads } from '../../../../domain/resources/heads.ts'
 import { formatMoney } from '../../../lib/format/format.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import { documentName } from './payment-items.tsx'
-import { PermittedLink } from '../../layout/permitted-link.tsx'
+import { RecordLink } from '../../layout/record-link.tsx'
 
 /** The number of listed advances; the page of the party has all. */
 const MOST_SHOWN = 5
@@ -30,13 +29,9 @@ export function PaymentAdvances({ advances }: { advances: readonly OpenItemAnswe
 
 function AdvanceName({ advance }: { advance: OpenItemAnswer }) {
   const t = useTranslate()
-  const { slug } = useCompany()
-  const name = documentName(advance, t)
-  const { document_path: path, document_id: id } = advance
-  if (!heads.get(path)?.screens.includes('detail')) return name
   return (
-    <PermittedLink to={`/${slug}/${path}/${id}`} target="_blank">
-      {name}
-    </PermittedLink>
+    <RecordLink path={advance.document_path} id={advance.document_id} target="_blank">
+      {documentName(advance, t)}
+    </RecordLink>
   )
 }

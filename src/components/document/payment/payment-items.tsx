@@ -6,14 +6,13 @@ import { add, compare, isDecimal, isZero, subtract, sum } from '../../../../doma
 import type { OpenItemAnswer } from '../../../../domain/payments/payment-answer.ts'
 import type { Resource } from '../../../../domain/resources/core/define.ts'
 import { moduleOf } from '../../../../domain/resources/core/define.ts'
-import { heads } from '../../../../domain/resources/heads.ts'
 import { tradeResources } from '../../../../domain/resources/trade/trade-shape.ts'
 import { formatDate, formatMoney } from '../../../lib/format/format.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import { MoneyInput } from '../../fields/money-input.tsx'
 import { RecordStatus } from '../../fields/record-status.tsx'
 import { RequestFailed } from '../../resource/record/request-failed.tsx'
-import { PermittedLink } from '../../layout/permitted-link.tsx'
+import { RecordLink } from '../../layout/record-link.tsx'
 
 type ItemsProps = {
   /** Null while they are loading; undefined without a party. */
@@ -86,10 +85,9 @@ export function PaymentItems(props: ItemsProps) {
 function ItemRow({ item, shares, errors, onShares }: ItemsProps & { item: OpenItemAnswer }) {
   const t = useTranslate()
   const company = useCompany()
-  const { slug, locale } = company
+  const { locale } = company
   const share = shares[item.item] ?? ''
   const name = documentName(item, t)
-  const hasPage = heads.get(item.document_path)?.screens.includes('detail')
   const put = (amount: string) => onShares({ ...shares, [item.item]: amount })
   const isTooMuch = isDecimal(share) && compare(share, item.open) > 0
   const wrong = errors[item.item] ?? (isTooMuch ? t('payment.tooMuch', { open: formatMoney(item.open, company) }) : '')
@@ -104,13 +102,9 @@ function ItemRow({ item, shares, errors, onShares }: ItemsProps & { item: OpenIt
         />
       </td>
       <td>
-        {hasPage ? (
-          <PermittedLink to={`/${slug}/${item.document_path}/${item.document_id}`} target="_blank">
-            {name}
-          </PermittedLink>
-        ) : (
-          name
-        )}
+        <RecordLink path={item.document_path} id={item.document_id} target="_blank">
+          {name}
+        </RecordLink>
         <small className="muted payment-date">
           {[formatDate(item.date, locale), item.supplier_number].filter(Boolean).join(' · ')}
         </small>

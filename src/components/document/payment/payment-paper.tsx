@@ -1,8 +1,6 @@
 import { useTranslate } from '@refinedev/core'
 import { Button, Skeleton } from 'antd'
 import type { AllocationAnswer } from '../../../../domain/payments/payment-answer.ts'
-import { heads } from '../../../../domain/resources/heads.ts'
-import { useCompany } from '../../../providers/company-provider.tsx'
 import { PaperLogo } from '../../paper/paper-logo.tsx'
 import { PaperView } from '../../paper/paper-view.tsx'
 import { usePaper } from '../../paper/use-paper.ts'
@@ -10,7 +8,7 @@ import { RequestFailed } from '../../resource/record/request-failed.tsx'
 import { documentName } from './payment-items.tsx'
 import type { PaymentForm } from './payment-kinds.ts'
 import type { PaymentRecord } from './payment-record.ts'
-import { PermittedLink } from '../../layout/permitted-link.tsx'
+import { RecordLink } from '../../layout/record-link.tsx'
 
 type PaperProps = {
   form: PaymentForm
@@ -46,14 +44,14 @@ type AllocatedDocumentProps = {
 
 function AllocatedDocument({ name, allocation, onRelease }: AllocatedDocumentProps) {
   const t = useTranslate()
-  const { slug } = useCompany()
   if (allocation === undefined) return name
   const { item, document_path: path, document_id: id } = allocation
   const called = documentName(allocation, t)
-  const hasPage = heads.get(path)?.screens.includes('detail')
   return (
     <span className="payment-settled">
-      {hasPage ? <PermittedLink to={`/${slug}/${path}/${id}`}>{called}</PermittedLink> : called}
+      <RecordLink path={path} id={id}>
+        {called}
+      </RecordLink>
       {onRelease ? (
         <Button
           type="link"

@@ -97,7 +97,7 @@ function TradeEditor({ form, setup, opened }: EditorProps) {
     detail,
   })
   const paste = useTradePaste(store, view.columns, remember)
-  const schemes = useSchemeOptions(setup)
+  const schemes = useSchemeOptions(setup, form.isSale)
   const references = useReferences(form, state)
   const saving = useTradeSave({ form, opened, state })
   const { errors, problem, isPosted, gates } = saving

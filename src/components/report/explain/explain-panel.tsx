@@ -15,6 +15,7 @@ import type { ExplainedPart, Explanation } from './use-explanation.ts'
 import { useExplanation } from './use-explanation.ts'
 import '../report.css'
 import './explain.css'
+import { RecordLink } from '../../layout/record-link.tsx'
 
 /** The cell of a report that is explained. */
 export type ExplainedCell = { row: string; column: string }
@@ -119,7 +120,7 @@ function Level({ answer, account, onOpen }: LevelProps) {
 
 function PartRow({ part, onOpen }: { part: ExplainedPart; onOpen: (below: Step) => void }) {
   const t = useTranslate()
-  const { slug, locale } = useCompany()
+  const { locale } = useCompany()
   const { partName, money } = useExplainTexts()
   const { below, document_path: path, document_id: document, start_date: date } = part
   const name = partName(part)
@@ -130,7 +131,9 @@ function PartRow({ part, onOpen }: { part: ExplainedPart; onOpen: (below: Step) 
       <th scope="row">
         {isDocument ? (
           <>
-            <PermittedLink to={`/${slug}/${path}/${document}`}>{name}</PermittedLink>
+            <RecordLink path={path} id={document}>
+              {name}
+            </RecordLink>
             <span className="muted explain-detail">
               {formatDate(date, locale)} {part.name}
             </span>

@@ -3,7 +3,6 @@ import { useTranslate } from '@refinedev/core'
 import { Button } from 'antd'
 import { sum } from '../../../../../domain/money/decimal.ts'
 import { moduleOf } from '../../../../../domain/resources/core/define.ts'
-import { heads } from '../../../../../domain/resources/heads.ts'
 import type { RequestError } from '../../../../lib/http-error.ts'
 import { formatDate, formatMoney } from '../../../../lib/format/format.ts'
 import { useCompany } from '../../../../providers/company-provider.tsx'
@@ -16,7 +15,7 @@ import type { TradeForm } from '../trade-kinds.ts'
 import { resourceOf } from '../trade-kinds.ts'
 import type { TradeRecord } from '../trade-record.ts'
 import { CostCard } from './trade-side.tsx'
-import { PermittedLink } from '../../../layout/permitted-link.tsx'
+import { RecordLink } from '../../../layout/record-link.tsx'
 
 type TradeStatusCardProps = { form: TradeForm; record: TradeRecord; onFailed: (error: RequestError | null) => void }
 
@@ -75,10 +74,10 @@ export function TradeStatusCard({ form, record, onFailed }: TradeStatusCardProps
 function ChainCard({ form, record, onFailed }: TradeStatusCardProps) {
   const { version, chain } = record
   const t = useTranslate()
+  const { locale } = useCompany()
   const { act, isBusy } = useDocumentActs({ path: form.path, record, words: form.words })
   const mayRelease = record.acts.includes('release')
   const release = async (item: string) => onFailed(await act('release', { values: { version, item } }))
-  const { slug, locale } = useCompany()
   return (
     <section className="document-card">
       <h2 className="side-title">{t('trade.chain')}</h2>
@@ -86,11 +85,12 @@ function ChainCard({ form, record, onFailed }: TradeStatusCardProps) {
         {chain.map(({ path, id, number, supplier_number: supplierNumber, date, relation, item }) => {
           const name = numberedText(t(`module.${moduleOf(path)}.label`, {}, t('trade.document')), number).trim()
           const related = t(`trade.relation.${relation}`)
-          const hasPage = heads.get(path)?.screens.includes('detail')
           return (
             <li key={`${path} ${id}`}>
               <span>
-                {hasPage ? <PermittedLink to={`/${slug}/${path}/${id}`}>{name}</PermittedLink> : name}
+                <RecordLink path={path} id={id}>
+                  {name}
+                </RecordLink>
                 <small className="chain-relation muted">
                   {supplierNumber ? `${related} · ${supplierNumber}` : related}
                 </small>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useCallback, useMemo } from 'react'
 import { returnedCells } from '../../../../../domain/documents/returned-lines.ts'
 import { compare, isDecimal, multiply } from '../../../../../domain/money/decimal.ts'
+import { isForSales } from '../../../../../domain/tax/schemes.ts'
 import { formatMoney, formatQuantity, formatPrice } from '../../../../lib/format/format.ts'
 import { useCompany } from '../../../../providers/company-provider.tsx'
 import type { CellOption, Cells, GridColumn, PickedItem } from '../../../grid/grid-columns.ts'
@@ -54,13 +55,14 @@ export function columnsOf(form: TradeForm, setup: TradeSetup, taxType: TradeHead
   ]
 }
 
-/** Returns the tax schemes to choose from, with none first. */
-export function useSchemeOptions({ schemes }: TradeSetup): CellOption[] {
+/** Returns the tax schemes to choose from on lines of sales or purchases, and none last. */
+export function useSchemeOptions({ schemes }: TradeSetup, isSale: boolean): CellOption[] {
   const t = useTranslate()
   return useMemo(() => {
-    const options = [...schemes.values()].map(({ id, name, shortName }) => ({ id, label: name, code: shortName }))
+    const usable = [...schemes.values()].filter(({ kind }) => !isSale || isForSales(kind))
+    const options = usable.map(({ id, name, shortName }) => ({ id, label: name, code: shortName }))
     return [...options, { id: '', label: t('trade.noTax'), code: '' }]
-  }, [schemes, t])
+  }, [schemes, isSale, t])
 }
 
 /** Returns how the rows of an invoice, a bill or a note are displayed. */
@@ -68,7 +70,7 @@ export function useTradeView(options: ViewOptions): GridView {
   const { form, setup, taxType, party, lookup, facts, remember, returned, isPosted, detail } = options
   const t = useTranslate()
   const company = useCompany()
-  const schemes = useSchemeOptions(setup)
+  const schemes = useSchemeOptions(setup, form.isSale)
   const columns = useMemo(() => columnsOf(form, setup, taxType), [form, setup, taxType])
   return useMemo((): GridView => {
     const answers = [
