@@ -23,20 +23,24 @@ import { audit, newId } from '../core/unit-of-work.ts'
 /** In every time zone the full hours begin with one of these quarters. */
 const QUARTER_MS = 900_000
 
-/** Queues the due runs of all companies. */
+/** Queues the due runs of all companies. One that fails does not stop the others: all errors are raised at the end. */
 export async function runReportSchedules({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   const [due] = await db.batch(null, [schedulesDue(clock.now())])
+  const failures: unknown[] = []
   for (const { company_id: companyId, id } of due) {
-    await db.transaction(companyId, async (tx) => {
-      const [[schedule], [company], years] = await tx.batch([
-        lockDueSchedule(companyId, id, clock.now()),
-        companyOf(companyId),
-        fiscalYears(companyId),
-      ])
-      if (!schedule) return
-      await tx.batch(runOf({ companyId, clock }, schedule, scheduleBooks({ clock }, company, years)))
-    })
+    await db
+      .transaction(companyId, async (tx) => {
+        const [[schedule], [company], years] = await tx.batch([
+          lockDueSchedule(companyId, id, clock.now()),
+          companyOf(companyId),
+          fiscalYears(companyId),
+        ])
+        if (!schedule) return
+        await tx.batch(runOf({ companyId, clock }, schedule, scheduleBooks({ clock }, company, years)))
+      })
+      .catch((error: unknown) => failures.push(error))
   }
+  if (failures.length > 0) throw new AggregateError(failures, 'Scheduled reports could not be queued')
 }
 
 /** Returns the statement that queues an email of a report. */
