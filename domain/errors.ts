@@ -4,6 +4,7 @@
  * this one table, so that a code means the same on both sides.
  */
 import { yearErrors } from './calendar/year-errors.ts'
+import { sendingErrors } from './documents/sending-errors.ts'
 import { importErrors } from './imports/import-errors.ts'
 
 export const errors = {
@@ -229,8 +230,7 @@ export const errors = {
     status: 409,
     text: '“{party}” was merged into “{survivor}”, which took over its balance. Correct it there with a payment or voucher.',
   },
-  NO_ADDRESS: { status: 409, text: '“{party}” has no email address. Add one, or email this document separately.' },
-  CANCELLED_UNSENT: { status: 409, text: 'Cancelled before the email was sent.' },
+  ...sendingErrors,
   TOLD_ONCE: {
     status: 409,
     text: 'Already created; the secret is shown only once. Revoke it and create a new one.',

@@ -52,6 +52,7 @@ import { registerTaxRoutes } from './http/documents/tax-routes.ts'
 import { registerTradeRoutes } from './http/documents/trade-routes.ts'
 import { registerTradeSettingsRoutes } from './http/company/trade-settings-routes.ts'
 import { registerUserRoutes } from './http/auth/user-routes.ts'
+import { registerScheduleRoutes } from './http/reports/schedule-routes.ts'
 import { registerViewRoutes } from './http/documents/view-routes.ts'
 
 /** The whole server without a port. Throws when a plugin cannot be loaded. */
@@ -136,6 +137,7 @@ function registerCompanyScope(scope: FastifyInstance, deps: Deps): void {
   registerPrintRoutes(scope, deps)
   registerMailRoutes(scope, deps)
   registerViewRoutes(scope, deps)
+  registerScheduleRoutes(scope, deps)
   registerFileRoutes(scope, deps)
   registerCommentRoutes(scope, deps)
   registerSearchRoutes(scope, deps)

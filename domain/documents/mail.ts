@@ -112,11 +112,11 @@ export function checkTemplate(template: MailText, mailed: MailedPath): Problem[]
   return [...problems, ...unknown]
 }
 
-/** Returns REQUIRED at `recipients` without one, AT_MOST for more than 20, NOT_AN_EMAIL at `recipients.N`. */
-export function checkRecipients(recipients: readonly string[]): Problem[] {
+/** Returns REQUIRED at `recipients` without one, AT_MOST for more than `most`, NOT_AN_EMAIL at `recipients.N`. */
+export function checkRecipients(recipients: readonly string[], most = MOST_RECIPIENTS): Problem[] {
   if (recipients.length === 0) return [{ code: 'REQUIRED', path: 'recipients' }]
-  if (recipients.length > MOST_RECIPIENTS) {
-    return [{ code: 'AT_MOST', path: 'recipients', params: { max: `${MOST_RECIPIENTS}` } }]
+  if (recipients.length > most) {
+    return [{ code: 'AT_MOST', path: 'recipients', params: { max: `${most}` } }]
   }
   return recipients.flatMap((address, index) =>
     isEmailAddress(address) ? [] : [{ code: 'NOT_AN_EMAIL' as const, path: `recipients.${index}` }],

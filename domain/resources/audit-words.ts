@@ -6,6 +6,7 @@ import { resourceAt, resources } from './index.ts'
 import { isId } from './core/list-query.ts'
 import { modules } from './modules.ts'
 import { apiTokens, permissionSets } from './permission-sets.ts'
+import { reportSchedules } from './report-schedules.ts'
 import { savedViews } from './saved-views.ts'
 
 /** The labels of actions by their names in the log. */
@@ -77,7 +78,7 @@ export const auditColumns = [
 ] as const
 
 /** The resources of the log, including those outside the resource list. */
-const declared: readonly Resource[] = [...resources, permissionSets, apiTokens, savedViews]
+const declared: readonly Resource[] = [...resources, permissionSets, apiTokens, savedViews, reportSchedules]
 const otherTypes = {
   company: 'Company',
   'settings/members': 'Member',

@@ -28,7 +28,9 @@ grant select, insert, delete on idempotency_key to :app;
 grant select, insert, delete on file to :app;
 grant select, insert on comment to :app;
 grant update (deleted_at) on comment to :app;
-grant select, insert, update, delete on saved_view, dashboard_widget to :app;
+grant select, insert, update, delete on saved_view, dashboard_widget, report_schedule to :app;
+-- Deleted with its view or its schedule.
+grant select, insert, update on report_mail to :app;
 grant select, insert, update, delete on job to :app;
 grant select, insert, update on import to :app;
 grant select, insert, update, delete on import_row, import_problem, import_correction to :app;

@@ -5,6 +5,7 @@ import type { Mailer } from '../mail/mailer.ts'
 import { RefusedForGood } from '../mail/mailer.ts'
 import { renderDocument, renderTogether } from '../pdf/render-document.ts'
 import { deliverMail, giveUpMail } from '../services/sending/deliver-mail.ts'
+import { deliverReport, giveUpReport } from '../services/sending/deliver-report.ts'
 import { actAsPerson } from '../services/identity/act-as.ts'
 import type { Sealer } from '../services/identity/seal.ts'
 import { recost } from '../services/stock/recost.ts'
@@ -77,6 +78,15 @@ export const handlers: { readonly [Name in JobName]: Handler<JobPayloads[Name]> 
     },
     isPermanent: (error) => error instanceof RefusedForGood || isFinal(error),
     giveUp: async (deps, job, { payload: { mailId } }) => giveUpMail(await contextOf(deps, job), mailId),
+  },
+  'report.mail': {
+    run: async (deps, job, { mailId }) => {
+      const { files, mailer } = deps
+      await deliverReport(await contextOf(deps, job), mailId, { files, draw: renderDocument, post: mailer.post })
+    },
+    isPermanent: (error) => error instanceof RefusedForGood || isFinal(error),
+    giveUp: async (deps, job, { payload: { mailId }, error }) =>
+      giveUpReport(await contextOf(deps, job), mailId, error),
   },
   'document.print': {
     run: async (deps, job, { runId }) => {

@@ -20,6 +20,8 @@ export type JobPayloads = {
   'stock.recost': { documentPath: string; documentId: string }
   /** Sends a document by email. */
   'document.mail': { mailId: string }
+  /** Sends a report of a saved view by email. */
+  'report.mail': { mailId: string }
   /** Prints several documents as one file. */
   'document.print': { runId: string }
   /** Sends an alert about purchase prices to one address. */
@@ -63,6 +65,12 @@ export const jobKinds: { readonly [Name in JobName]: JobKind<JobPayloads[Name]> 
     firstPauseSeconds: 2,
   },
   'document.mail': {
+    lane: 'mail',
+    payload: z.object({ mailId: z.uuid() }),
+    mostAttempts: 10,
+    firstPauseSeconds: 10,
+  },
+  'report.mail': {
     lane: 'mail',
     payload: z.object({ mailId: z.uuid() }),
     mostAttempts: 10,

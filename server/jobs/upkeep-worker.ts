@@ -1,5 +1,5 @@
 /**
- * Runs the upkeep every two seconds, never concurrently. Once an hour it processes due fiscal years and cheques,
+ * Runs the upkeep and queues due reports every two seconds, never concurrently. Once an hour it processes due fiscal years and cheques,
  * expired files, sessions and failed jobs, and ended companies.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -8,6 +8,7 @@ import { forgetExpired } from '../services/identity/forget-expired.ts'
 import { sweepImportFiles } from '../services/imports/sweep-files.ts'
 import { settleEndedCompanies } from '../services/ended-companies.ts'
 import { sweepJobs } from '../services/core/sweep-jobs.ts'
+import { runReportSchedules } from '../services/sending/run-report-schedules.ts'
 import { sweepPrintRuns } from '../services/sending/sweep-print-runs.ts'
 import { queueSelfAudits } from '../services/verify/self-audit.ts'
 import { addDueYears, runUpkeep } from '../services/upkeep.ts'
@@ -37,6 +38,7 @@ export function startUpkeep(deps: Deps, onError: (error: unknown) => void): Work
   let hourlyAt = -hourMs
   async function run(): Promise<void> {
     await runUpkeep(deps.db)
+    await runReportSchedules(deps).catch(onError)
     if (performance.now() - hourlyAt < hourMs) return
     hourlyAt = performance.now()
     // A failed task is tried again an hour later, and does not stop the others.

@@ -39,6 +39,8 @@ type RunContext = ReportContext<Values> & { readonly moment: BooksHistory | null
 
 /** The most rows that a page shows. */
 export const MOST_ROWS = 50_000
+/** The most rows of a printed report: more are 250 pages, and rendering them takes a minute. */
+export const MOST_PRINTED = 10_000
 /** The number of lines per query of a long file. */
 const BATCH_ROWS = 2_000
 const texts = new Map<string, string>()

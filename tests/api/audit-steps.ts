@@ -1,6 +1,7 @@
 /** Writing routes beyond the declared resources, each with a successful write and its audit rows. */
 import type { TestAnswer, TestApp } from './harness.ts'
 import type { Step } from './audit-step.ts'
+import { scheduleSteps } from './audit-schedule-steps.ts'
 import { yearSteps } from './audit-year-steps.ts'
 import { correctRow } from './import-desk.ts'
 import { invitationDesk, invitations, mine, stranger } from './invitation-desk.ts'
@@ -40,6 +41,7 @@ export function settingsSteps(app: TestApp, forget: () => Promise<unknown>): Ste
       act: () => patch('', { city: 'Leeds', version: 1 }),
     },
     ...yearSteps(app),
+    ...scheduleSteps(app),
     {
       route: `PATCH ${company}lock-date/`,
       leaves: 'update company',

@@ -23,6 +23,13 @@ export const forEveryMember = [
   'POST /views/',
   'PATCH /views/{id}/',
   'DELETE /views/{id}/',
+  // They require the permission of the report: report-schedules.test.ts.
+  'POST /views/{id}/email/',
+  'POST /report-schedules/',
+  'PATCH /report-schedules/{id}/',
+  'GET /report-schedules/',
+  'GET /report-schedules/people/',
+  'DELETE /report-schedules/{id}/',
 ]
 
 /** Routes that require a role and not a permission. */
@@ -65,6 +72,9 @@ export const forRoles: Readonly<Record<string, string>> = {
  */
 export const forPeople = [
   'PATCH /setup-guide/',
+  'POST /report-schedules/',
+  'PATCH /report-schedules/{id}/',
+  'POST /views/{id}/email/',
   'POST /imports/',
   'PATCH /imports/{id}/',
   'POST /imports/{id}/correct/',

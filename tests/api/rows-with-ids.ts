@@ -106,6 +106,8 @@ export const places = Object.keys(documents).flatMap((path) =>
 
 /** The ids tested by them, as named in the API description; ids of rows are tested in `changed-documents.test.ts`. */
 export const triedIds = [
+  // report-schedules.test.ts
+  'report-schedules/ view',
   ...places.flatMap(([path, place]) => [`${path}/ ${place.split('.').at(-1)}`, `${path}/ id`]),
   ...actsWithIds.map(
     ([path, act, bodyOf]) => `${path}/${act}/ ${act === 'allocate' ? 'item' : Object.keys(bodyOf(''))[0]}`,

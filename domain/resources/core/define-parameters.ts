@@ -78,6 +78,10 @@ type ValueOf<P> =
         : P extends ChoicesParameter
           ? string[] | null
           : Comparison[]
+/** The values of a page's parameters by name; null is a parameter without a value. */
+export type PageParameters = Readonly<Record<string, string | null>>
+/** The query of a request; a list repeats its key, null is left out. */
+export type PageQuery = Readonly<Record<string, string | readonly string[] | null>>
 type PageEnds = { readonly _start: number; readonly _end: number }
 type KeyOf<P, Name> = P extends Period ? keyof Days : P extends Page ? keyof PageEnds : Name
 /** The values of parameters in the response; a period is two values. */

@@ -15,7 +15,7 @@ import type {
   ReportResult,
   ReportRow,
 } from '../../reports/report.ts'
-import type { ReportParameters, ValuesOf } from './define-parameters.ts'
+import type { PageParameters, PageQuery, ReportParameters, ValuesOf } from './define-parameters.ts'
 
 /** `needs`: a right; users without it get the report without this column. */
 export type DeclaredColumn = ReportColumn & { readonly needs?: string }
@@ -98,6 +98,8 @@ export type Report<
   /** Transforms the result for files and prints; `values` include the parameters of files. */
   view?(result: Result, values: Values): ReportResult
   appendix?(result: Result): ReportAppendix
+  /** Returns the parameters of files that its page has under names of its own. */
+  files?(page: PageParameters): PageQuery
   /** For a report with `known_at`: the entries that change it, and the figure of a row whose difference to now is shown. */
   readonly history?: {
     changedBy(request: { values: Values; company: ReportCompany }): ChangedBy

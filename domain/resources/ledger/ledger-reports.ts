@@ -52,6 +52,11 @@ export const trialBalance = defineReport({
     figure: ({ closing_dr: debit = '0', closing_cr: credit = '0' }) => subtract(debit, credit),
   },
   rows: (facts: TrialBalanceFacts, context) => trialBalanceRows(facts, context, reportTexts),
+  files: ({ balances, hide }) => ({
+    net: balances === 'net' ? 'true' : null,
+    hide_accounts: hide === 'accounts' ? 'true' : null,
+    hide_categories: hide === 'categories' ? 'true' : null,
+  }),
   drill: ({ kind, id }, { values: { start_date, end_date } }) =>
     kind === 'account' ? `account/ledgers/${id}?start_date=${start_date}&end_date=${end_date}` : null,
   explained: () => true,

@@ -5,9 +5,6 @@ import { z } from 'zod'
 import type { PrintedDocument } from '../../../domain/printing/blocks.ts'
 import { renderDocument } from '../../pdf/render-document.ts'
 
-/** The most rows of a printed report: more are 250 pages, and rendering them takes a minute. */
-export const MOST_PRINTED = 10_000
-
 /** A document to be viewed and printed. */
 export const pdfFile = z.string().meta({ format: 'binary', description: 'A PDF file of A4 pages.' })
 

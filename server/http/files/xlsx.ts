@@ -5,7 +5,6 @@ import { writeXlsx } from '../../spreadsheet/xlsx.ts'
 import type { CsvTable } from './csv.ts'
 import { attachment } from './csv.ts'
 
-export type { XlsxRow }
 type XlsxBatches = AsyncIterable<readonly XlsxRow[]> | Iterable<readonly XlsxRow[]>
 
 export type XlsxFile = Pick<CsvTable, 'name'> & {

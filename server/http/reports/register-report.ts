@@ -6,11 +6,12 @@ import { moduleOf } from '../../../domain/resources/core/define.ts'
 import type { Query } from '../../../domain/resources/core/report-parameters.ts'
 import type { Deps } from '../../deps.ts'
 import { printedLogo } from '../../services/sending/letterhead.ts'
+import type { ReportTable } from '../../services/sending/report-file.ts'
+import { textRows } from '../../services/sending/report-file.ts'
 import { sendCsv } from '../files/csv.ts'
 import { csvFile, routeDescription, xlsxFile } from '../core/route-description.ts'
 import { pdfFile, sendPdf } from '../files/pdf.ts'
 import { requirePermission } from '../core/session.ts'
-import type { XlsxFile } from '../files/xlsx.ts'
 import { sendXlsx } from '../files/xlsx.ts'
 
 type Route = { Params: { company: string; id: string }; Querystring: Query }
@@ -26,7 +27,7 @@ export type ReportSource = {
   query: { page: z.ZodType; files: z.ZodType }
   response: z.ZodType
   answer: (request: ReportRequest) => Promise<unknown>
-  table: (request: ReportRequest) => Promise<XlsxFile>
+  table: (request: ReportRequest) => Promise<ReportTable>
   paper: (request: ReportRequest) => Promise<PrintedDocument>
 }
 
@@ -53,7 +54,7 @@ export function registerReport(scope: FastifyInstance, { files }: Deps, report: 
     async (request, reply) => {
       requirePermission(request, `${module}.export`)
       const { name, columns, rows } = await report.table(request)
-      return sendCsv(reply, { name, header: columns.map((column) => column.label), rows: texts(rows) })
+      return sendCsv(reply, { name, header: columns.map((column) => column.label), rows: textRows(rows) })
     },
   )
   scope.get<Route>(
@@ -73,8 +74,4 @@ export function registerReport(scope: FastifyInstance, { files }: Deps, report: 
       return sendPdf(reply, paper, await printedLogo(files, request.who.companyId, paper))
     },
   )
-}
-
-async function* texts(batches: XlsxFile['rows']): AsyncGenerator<(readonly string[])[]> {
-  for await (const rows of batches) yield rows.map((row) => ('strong' in row ? row.strong : row))
 }

@@ -13,11 +13,13 @@ import { moduleOf, rightsOf } from '../../../domain/resources/core/define.ts'
 import { resourceAt, resources } from '../../../domain/resources/index.ts'
 import { reportAt, reports } from '../../../domain/resources/reports.ts'
 import { isId } from '../../../domain/resources/core/list-query.ts'
+import { reportSchedules } from '../../../domain/resources/report-schedules.ts'
 import { MOST_VIEWS, savedViews } from '../../../domain/resources/saved-views.ts'
 import { parseRecord } from '../../../domain/resources/core/schema.ts'
 import type { Transaction } from '../../db/core/client.ts'
 import { reading } from '../../db/core/client.ts'
 import { deleteStatement, insertStatement, updateStatement } from '../../db/records/records-store.ts'
+import { deleteSchedulesOf } from '../../db/records/report-schedule-store.ts'
 import type { StoredView } from '../../db/records/saved-view-store.ts'
 import { lockViewStatement, ownViewsStatement, viewsStatement } from '../../db/records/saved-view-store.ts'
 import { requireRole } from '../people/require-role.ts'
@@ -100,10 +102,23 @@ export async function updateView(context: Context, id: string, body: unknown): P
   })
 }
 
-/** Deletes a view. Raises NOT_FOUND, NOT_ALLOWED, STALE. */
+/** Deletes a view with its schedules. Raises NOT_FOUND, NOT_ALLOWED, STALE. */
 export async function deleteView(context: Context, id: string, version: number): Promise<void> {
   await onView(context, id, async (tx, view) => {
     await current(tx, context, { ...view, expected: version })
+    const schedules = await tx.run(deleteSchedulesOf(context.who.companyId, id))
+    await tx.batch(
+      schedules.map((schedule) =>
+        audit(context, {
+          action: 'delete',
+          resource: reportSchedules.path,
+          objectId: schedule.id,
+          version: schedule.version + 1,
+          label: view.name,
+          changes: {},
+        }),
+      ),
+    )
     await tx.run(deleteStatement(savedViews, context.who.companyId, id))
     await tx.run(audit(context, { ...auditOf({ ...view, version: version + 1 }), action: 'delete', changes: {} }))
   })

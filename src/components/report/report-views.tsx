@@ -9,19 +9,25 @@ import { Part } from '../layout/part.tsx'
 import { useViewItems } from '../resource/view/use-view-items.tsx'
 import type { SavedView, ViewChange } from '../resource/view/use-views.ts'
 import { useViews } from '../resource/view/use-views.ts'
+import { useSchedules } from './schedule/use-schedules.ts'
 import { openParameters, savedParameters } from './parameters/saved-parameters.ts'
 import type { ReportQuestion } from './parameters/use-report-question.ts'
 
 /** Loaded when a view is first saved or renamed. */
 const ViewDialog = screen(() => import('../resource/view/view-dialog.tsx').then((chunk) => chunk?.ViewDialog))
 
-/** Renders the menu of the saved views of a report: opens one, saves its parameters as one. */
+/** Loaded when a view is first sent by email. */
+const ScheduleDrawer = screen(() => import('./schedule/schedule-drawer.tsx').then((chunk) => chunk?.ScheduleDrawer))
+
+/** Renders the menu of the saved views of a report: opens one, sends it by email, saves its parameters as one. */
 export function ReportViews({ report, question }: { report: Report; question: ReportQuestion }) {
   const t = useTranslate()
   const company = useCompany()
   const savedViews = useViews(`reports/${report.name}`)
   const [chosen, setChosen] = useState<string | null>(null)
   const [editing, setEditing] = useState<'new' | SavedView | null>(null)
+  const [emailed, setEmailed] = useState<SavedView | null>(null)
+  const { schedules } = useSchedules()
   const query = savedParameters(question.parameters, company)
   const { views } = savedViews
   const active = views.find(({ id }) => id === chosen) ?? views.find((view) => view.query === query)
@@ -30,6 +36,7 @@ export function ReportViews({ report, question }: { report: Report; question: Re
     here: { query },
     onRename: setEditing,
     onRemoved: () => setChosen(null),
+    deletesToo: ({ id }) => (schedules.some((one) => one.view_id === id) ? t('list.deleteSchedules') : null),
   })
   const open = (view: SavedView) => {
     setChosen(view.id)
@@ -49,6 +56,7 @@ export function ReportViews({ report, question }: { report: Report; question: Re
     })),
     { type: 'divider' as const },
     ...(active?.may_change ? itemsOf(active) : []),
+    ...(active ? [{ key: 'email', label: t('list.emailView'), onClick: () => setEmailed(active) }] : []),
     { ...add, onClick: () => setEditing('new') },
   ]
   return (
@@ -79,6 +87,18 @@ export function ReportViews({ report, question }: { report: Report; question: Re
           />
         </Part>
       )}
+      {emailed ? (
+        <Part onClose={() => setEmailed(null)}>
+          <ScheduleDrawer
+            view={{
+              ...emailed,
+              resource: `reports/${report.name}`,
+              schedule: schedules.find((one) => one.view_id === emailed.id && one.mine) ?? null,
+            }}
+            onClose={() => setEmailed(null)}
+          />
+        </Part>
+      ) : null}
     </>
   )
 }

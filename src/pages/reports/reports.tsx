@@ -1,10 +1,16 @@
 import { useTranslate } from '@refinedev/core'
+import { Part } from '../../components/layout/part.tsx'
 import { Hub } from '../../components/menu/hub.tsx'
 import { useRecent } from '../../components/palette/use-recent.ts'
+import { screen } from '../../lib/screen.tsx'
 import { usePreferences } from '../../lib/preferences.ts'
 import { reportGroups } from '../../resources/menu.ts'
 
 const MOST_RECENT = 5
+/** Loaded after the links, which do not need it. */
+const ScheduleList = screen(() =>
+  import('../../components/report/schedule/schedule-list.tsx').then((chunk) => chunk?.ScheduleList),
+)
 
 /** Renders the permitted reports: starred and recently opened ones first. */
 export function Reports() {
@@ -18,5 +24,12 @@ export function Reports() {
     { text: 'menu.starred', pages: among(starred) },
     { text: 'hub.recent', pages: among(recent).slice(0, MOST_RECENT) },
   ]
-  return <Hub title={t('area.reports')} groups={reportGroups} shortcuts={shortcuts} hasStars />
+  return (
+    <>
+      <Hub title={t('area.reports')} groups={reportGroups} shortcuts={shortcuts} hasStars />
+      <Part>
+        <ScheduleList />
+      </Part>
+    </>
+  )
 }

@@ -29,12 +29,7 @@ export function TrialBalance() {
       report={trialBalance}
       question={question}
       slots={{
-        files: {
-          ...question.query,
-          net: isNet ? 'true' : null,
-          hide_accounts: hide === 'accounts' ? 'true' : null,
-          hide_categories: hide === 'categories' ? 'true' : null,
-        },
+        files: { ...question.query, ...trialBalance.files?.({ balances, hide }) },
         // A part of the books has no total to agree with.
         tag: ({ totals }) => (question.query['category'] === null ? <BalanceTag totals={totals} /> : undefined),
         options: <ReportOptions parameters={{ hide_zero, hide, balances }} change={question.change} />,

@@ -7,7 +7,7 @@ import { calendarOf } from '../../../lib/format/bikram-sambat.ts'
 import { formatDate } from '../../../lib/format/format.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import { DateInput } from '../../fields/date-input.tsx'
-import { lastDays } from './periods.ts'
+import { lastDays } from '../../../../domain/calendar/named-periods.ts'
 import '../report.css'
 
 type AsOfSelectProps = {

@@ -6,13 +6,14 @@
  *   1 to 12 October                                 end_date=2026-10-12&start_date=2026-10-01
  */
 import { localDate } from '../../../../domain/calendar/local-date.ts'
+import { lastDays, presetOf, presetsFor } from '../../../../domain/calendar/named-periods.ts'
+import type { NamedDays } from '../../../../domain/resources/core/report-question.ts'
+import { openedParameters } from '../../../../domain/resources/core/report-question.ts'
 import { calendarOf } from '../../../lib/format/bikram-sambat.ts'
-import type { FiscalYear } from './periods.ts'
-import { lastDays, presetOf, presetsFor } from './periods.ts'
 import { withParameters } from './use-address.ts'
 import type { Parameters } from './use-report-parameters.ts'
 
-type Days = { today: string; fiscal_years: readonly FiscalYear[]; locale: string }
+type Days = NamedDays & { locale: string }
 
 /** Returns the stored form of parameters; those without a value are left out. */
 export function savedParameters(parameters: Parameters<string>, company: Days): string {
@@ -36,16 +37,8 @@ export function savedParameters(parameters: Parameters<string>, company: Days): 
 
 /** Returns the parameters of these names from their stored form; what it does not have is null. */
 export function openParameters(saved: string, names: readonly string[], company: Days): Parameters<string> {
-  const { presets, days } = usual(company)
-  const query = new URLSearchParams(saved)
-  const period = presets.find(({ name }) => name === query.get('period'))?.period
-  const last = days.find(({ name }) => name === query.get('as_of'))
-  const valueOf = (name: string): string | null => {
-    if (name === 'start_date' && period) return period.start
-    if (name === 'end_date' && period) return period.end
-    return name === 'as_of' && last ? last.day : query.get(name)
-  }
-  return Object.fromEntries(names.map((name) => [name, valueOf(name)]))
+  const calendar = calendarOf(company.locale)
+  return openedParameters(Object.fromEntries(new URLSearchParams(saved)), names, { ...company, calendar })
 }
 
 function usual({ today, fiscal_years: years, locale }: Days) {

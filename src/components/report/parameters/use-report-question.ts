@@ -1,11 +1,10 @@
-import { localDate } from '../../../../domain/calendar/local-date.ts'
 import type { Report } from '../../../../domain/resources/core/define-report.ts'
-import type { Flag, ReportParameter } from '../../../../domain/resources/core/define-parameters.ts'
+import type { ReportParameter } from '../../../../domain/resources/core/define-parameters.ts'
+import { pageQuery } from '../../../../domain/resources/core/report-question.ts'
 import type { ReportQuery } from '../../../lib/format/report-query.ts'
 import type { Company } from '../../../providers/company-store.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import { defaultPeriod } from './default-period.ts'
-import { allYears } from './periods.ts'
 import { useAddress } from './use-address.ts'
 import type { Parameters } from './use-report-parameters.ts'
 import { useReportParameters } from './use-report-parameters.ts'
@@ -30,38 +29,14 @@ export function useReportQuestion(report: Report, ownDefaults: Parameters<string
     ...ownDefaults,
   })
   const { read, write } = useAddress()
-  const years = allYears(localDate(company.today), company.fiscal_years)
-  const chosen = (name: string): string | null => {
-    const parameter = report.parameters[name]
-    const value = parameters[name] ?? null
-    if (parameter?.kind !== 'choice' || (value !== null && value in parameter.choices)) return value
-    return Object.keys(parameter.choices)[0] ?? null
-  }
-  const askedBy = (name: string, parameter: ReportParameter): [string, ReportQuery[string]][] => {
-    switch (parameter.kind) {
-      case 'period':
-        return [
-          ['start_date', parameters['start_date'] ?? years.start],
-          ['end_date', parameters['end_date'] ?? years.end],
-        ]
-      case 'subject':
-        return [[name, parameter.when && chosen(parameter.when[0]) !== parameter.when[1] ? null : read(name)]]
-      case 'moment':
-        return [[name, read(name)]]
-      case 'flag':
-        return parameter.files ? [] : [[name, String(isOn(parameter, parameters[name] ?? null))]]
-      case 'compare':
-        return [[name, parameters[name]?.split(' ') ?? []]]
-      default:
-        return [[name, chosen(name)]]
-    }
-  }
-  const queryEntries = Object.entries(report.parameters).flatMap(([name, parameter]) => askedBy(name, parameter))
+  const fromAddress = Object.entries(report.parameters).flatMap(([name, { kind }]) =>
+    kind === 'subject' || kind === 'moment' ? [[name, read(name)]] : [],
+  )
   return {
     parameters,
     change,
     chooseSubject: (name, value) => write({ [name]: value }),
-    query: Object.fromEntries(queryEntries),
+    query: pageQuery(report, { ...parameters, ...Object.fromEntries(fromAddress) }, company),
   }
 }
 
@@ -80,8 +55,4 @@ function defaultsOf(name: string, parameter: ReportParameter, company: Company):
     default:
       return [[name, null]]
   }
-}
-
-function isOn({ absent = false }: Flag, value: string | null): boolean {
-  return absent ? value !== 'false' : value === 'true'
 }

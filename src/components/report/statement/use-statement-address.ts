@@ -1,4 +1,4 @@
-import type { Period } from '../parameters/periods.ts'
+import type { Period } from '../../../../domain/calendar/named-periods.ts'
 import type { LineOrder } from '../../../../domain/reports/statement.ts'
 import { pageSizes } from './statement-pages.tsx'
 import type { StatementPage } from './statement-pages.tsx'

@@ -9,7 +9,7 @@ import { useCompany } from '../../../providers/company-provider.tsx'
 import { DateInput } from '../../fields/date-input.tsx'
 import { MoneyInput } from '../../fields/money-input.tsx'
 import { ReferenceSelect } from '../../fields/reference-select.tsx'
-import { presetsFor } from '../../report/parameters/periods.ts'
+import { presetsFor } from '../../../../domain/calendar/named-periods.ts'
 import type { ListFilter } from './list-query.ts'
 
 type FilterEditorProps = {

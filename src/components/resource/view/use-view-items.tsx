@@ -10,10 +10,12 @@ type ViewItems = {
   here: ViewChange
   onRename: (view: SavedView) => void
   onRemoved: () => void
+  /** Returns what else is deleted with a view. */
+  deletesToo?: (view: SavedView) => string | null
 }
 
 /** Returns the items of a menu that change the open view: save changes, rename, share, delete. */
-export function useViewItems({ savedViews, here, onRename, onRemoved }: ViewItems) {
+export function useViewItems({ savedViews, here, onRename, onRemoved, deletesToo }: ViewItems) {
   const t = useTranslate()
   const { modal } = App.useApp()
   const { open } = useNotification()
@@ -33,7 +35,9 @@ export function useViewItems({ savedViews, here, onRename, onRemoved }: ViewItem
       modal.confirm({
         icon: askIcon,
         title: t('list.deleteViewTitle', { name: view.name }),
-        content: view.shared ? t('list.deleteSharedView') : t('form.deleteText'),
+        content: [deletesToo?.(view), view.shared ? t('list.deleteSharedView') : t('form.deleteText')]
+          .filter(Boolean)
+          .join(' '),
         okText: t('form.delete'),
         okButtonProps: { danger: true },
         cancelText: t('form.keep'),

@@ -1,7 +1,7 @@
 /** The named date ranges; today and the fiscal years are the company's, months those of the displayed calendar. */
-import type { LocalDate } from '../../../../domain/calendar/local-date.ts'
-import { addDays, isLocalDate } from '../../../../domain/calendar/local-date.ts'
-import { monthAround, monthBefore } from '../../../../domain/calendar/month.ts'
+import type { LocalDate } from './local-date.ts'
+import { addDays, isLocalDate } from './local-date.ts'
+import { monthAround, monthBefore } from './month.ts'
 
 /** Both dates belong to the period; null leaves an end open. */
 export type Period = { start: string | null; end: string | null }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { localDate } from '../../../../domain/calendar/local-date.ts'
-import { allYears, presetOf, presetsFor } from './periods.ts'
+import { localDate } from './local-date.ts'
+import { allYears, presetOf, presetsFor } from './named-periods.ts'
 
 const years = [
   { name: '2025/26', start_date: '2025-04-01', end_date: '2026-03-31' },
