@@ -15,7 +15,7 @@ export function ImportStatement({ statement }: { statement: ImportedStatement })
   const t = useTranslate()
   const { start_date: first, end_date: last, difference, warnings } = statement
   return (
-    <section aria-label={t('import.statement.title')}>
+    <section className="import-statement" aria-label={t('import.statement.title')}>
       {warnings.map(({ code, message }) => (
         <Alert key={code} type="warning" message={message} />
       ))}
