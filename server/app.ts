@@ -41,6 +41,7 @@ import { registerPrintRoutes } from './http/documents/print-routes.ts'
 import { registerProviderRedirect } from './http/auth/provider-redirect-route.ts'
 import { limitRequests, registerLimits } from './http/core/rate-limits.ts'
 import { registerImportRoutes } from './http/documents/import-routes.ts'
+import { registerStatementRoutes } from './http/documents/statement-routes.ts'
 import { registerReportRoutes } from './http/reports/report-routes.ts'
 import { registerResourceRoutes } from './http/core/resource-routes.ts'
 import { parseJsonBodies, refuseMalformedText } from './http/core/request-text.ts'
@@ -142,5 +143,6 @@ function registerCompanyScope(scope: FastifyInstance, deps: Deps): void {
   registerCommentRoutes(scope, deps)
   registerSearchRoutes(scope, deps)
   registerImportRoutes(scope, deps)
+  registerStatementRoutes(scope, deps)
   registerAuditRoutes(scope, deps)
 }

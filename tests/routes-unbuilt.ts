@@ -1,8 +1,6 @@
 /** Rows whose screens are not built yet. Rows only ever leave this list. */
 export const unbuilt: readonly string[] = [
-  '/{company}/banking/reconciliation',
   '/{company}/banking/reconciliation/reconcile',
-  '/{company}/banking/reconciliation/{id}',
   '/{company}/purchase/purchase-orders',
   '/{company}/purchase/purchase-orders/create',
   '/{company}/purchase/purchase-orders/{id}/edit',
@@ -49,6 +47,7 @@ export const additions: readonly string[] = [
   '/{company}/tax/returns',
   '/{company}/tax/returns/create',
   '/{company}/tax/returns/{id}',
+  '/{company}/banking/statement-lines',
   '/{company}/imports',
   '/{company}/imports/{id}',
   '/{company}/settings/webhooks',

@@ -6,6 +6,10 @@ test.each([
   ['M/D/YYYY', '1/2/2011', '2011-01-02'],
   ['M/D/YYYY', '12/31/2010', '2010-12-31'],
   ['YYYYMMDD', '20101231', '2010-12-31'],
+  ['D MMM YY', '10 Feb 18', '2018-02-10'],
+  ['D MMM YYYY', '1 September 2018', '2018-09-01'],
+  ['DD.MM.YY', '31.12.79', '2079-12-31'],
+  ['DD.MM.YY', '31.12.80', '1980-12-31'],
 ])('%s reads %s as %s', (pattern, text, date) => {
   expect(dateReader(pattern)?.(text)).toBe(date)
 })
@@ -15,11 +19,13 @@ test.each([
   ['DD.MM.YYYY', '31x12x2010'],
   ['DD.MM.YYYY', '1.12.2010'],
   ['DD.MM.YYYY', '31.12.2010 08:30'],
+  ['DD.MM.YYYY', '31.12.10'],
+  ['D MMM YYYY', '10 Fev 2018'],
 ])('%s does not read %s', (pattern, text) => {
   expect(dateReader(pattern)?.(text)).toBeNull()
 })
 
-test.each(['DD.MM.YY', 'MM/YYYY', 'DD.DD.YYYY', ''])('"%s" is no pattern of a date', (pattern) => {
+test.each(['MM/YYYY', 'DD.DD.YYYY', ''])('"%s" is no pattern of a date', (pattern) => {
   expect(dateReader(pattern)).toBeNull()
 })
 

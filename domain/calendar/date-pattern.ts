@@ -2,10 +2,12 @@
  * Reads dates of files that are not in ISO order.
  *
  * A pattern names the parts with YYYY, MM and DD, or M and D where a leading zero may be missing; all other characters
- * are literal. Years of two digits are refused, because the century of '01/02/03' is ambiguous.
+ * are literal. MMM is the English name of a month or its first three letters. A year of two digits (YY) is in the century
+ * from 1980, and only read where a pattern asks for it.
  *
  *   DD.MM.YYYY     reads '31.12.2010' as '2010-12-31'
  *   M/D/YYYY       reads '1/2/2011' as '2011-01-02'
+ *   D MMM YY       reads '10 Feb 18' as '2018-02-10'
  */
 import type { LocalDate } from './local-date.ts'
 import { parseLocalDate } from './local-date.ts'
@@ -15,19 +17,35 @@ export type DateReader = (text: string) => LocalDate | null
 /** The reader for ISO dates: '2010-12-31'. */
 export const readIsoDate: DateReader = parseLocalDate
 
+const PART = /YYYY|YY|MMM|MM|DD|M|D/
+const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+/** A year of two digits from here on belongs to the twentieth century. */
+const FIRST_OF_OLD_CENTURY = 80
+
 /** Returns the reader for a pattern, or null when the pattern does not name year, month and day exactly once. */
 export function dateReader(pattern: string): DateReader | null {
-  const parts: readonly string[] = pattern.match(/YYYY|MM|DD|M|D/g) ?? []
-  const places = { year: parts.indexOf('YYYY'), month: indexOfPart(parts, 'M'), day: indexOfPart(parts, 'D') }
+  const parts: readonly string[] = pattern.match(new RegExp(PART, 'g')) ?? []
+  const places = { year: indexOfPart(parts, 'Y'), month: indexOfPart(parts, 'M'), day: indexOfPart(parts, 'D') }
   if (parts.length !== 3 || Object.values(places).includes(-1)) return null
-  const literals = pattern.split(/YYYY|MM|DD|M|D/).map((text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  const literals = pattern.split(PART).map((text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   const form = new RegExp(`^${literals.map((text, index) => text + digitsOf(parts[index])).join('')}$`)
   return (text) => {
     const match = form.exec(text)
     if (match === null) return null
     const part = (index: number) => (match[index + 1] ?? '').padStart(2, '0')
-    return parseLocalDate(`${part(places.year)}-${part(places.month)}-${part(places.day)}`)
+    return parseLocalDate(`${fullYear(part(places.year))}-${monthOf(part(places.month))}-${part(places.day)}`)
   }
+}
+
+function fullYear(text: string): string {
+  if (text.length === 4) return text
+  return `${parseInt(text, 10) >= FIRST_OF_OLD_CENTURY ? '19' : '20'}${text}`
+}
+
+/** Returns the two digits of a month that is a number or a name; '00' for any other word. */
+function monthOf(text: string): string {
+  if (/^\d/.test(text)) return text
+  return (monthNames.indexOf(text.slice(0, 3).toLowerCase()) + 1).toString().padStart(2, '0')
 }
 
 function indexOfPart(parts: readonly string[], letter: string): number {
@@ -37,5 +55,6 @@ function indexOfPart(parts: readonly string[], letter: string): number {
 function digitsOf(part: string | undefined): string {
   if (part === undefined) return ''
   if (part === 'YYYY') return '(\\d{4})'
+  if (part === 'MMM') return '([A-Za-z]{3,9})'
   return part.length === 2 ? '(\\d{2})' : '(\\d{1,2})'
 }

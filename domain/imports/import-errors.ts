@@ -40,5 +40,16 @@ export const importErrors = {
   NOT_A_BANK_ACCOUNT: { status: 400, text: '“{name}” is not a bank account. A cheque needs one.' },
   OTHER_RECORD: { status: 400, text: '“{name}” already exists with a different {fields}.' },
   REPEATED: { status: 400, text: 'Duplicate of line {line}.' },
+  STATEMENT_UNREADABLE: { status: 400, text: 'Line {line}: “{text}” is not readable. Download the file again.' },
+  STATEMENT_ACCOUNTS: { status: 400, text: 'The file has the accounts {accounts}. Select one of them.' },
+  STATEMENT_OTHER_ACCOUNT: { status: 400, text: 'The file is for account {account}, not for “{bank}”.' },
+  STATEMENT_LEFT_OUT: { status: 400, text: 'Lines of other accounts are left out: {accounts}.' },
+  STATEMENT_CURRENCY: { status: 400, text: 'The file is in {currency}, the books are in {expected}.' },
+  STATEMENT_DIFFERENCE: {
+    status: 400,
+    text: 'The opening balance ({opening}) and the lines ({total}) differ from the closing balance ({closing}) by {difference}.',
+  },
+  STATEMENT_OVERLAP: { status: 400, text: '“{name}” covers part of this period. Existing lines are skipped.' },
+  STATEMENT_LINE_DIFFERS: { status: 409, text: '“{id}” already exists with different content.' },
   ROWS_REJECTED: { status: 409, text: '{count} rows have errors. Correct them, or import only the valid rows.' },
 } as const satisfies Record<string, { status: number; text: string }>

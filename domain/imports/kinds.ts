@@ -1,6 +1,7 @@
 /** The kinds of imports: for each the resource that it fills and the columns of its files. */
 import type { Problem } from '../errors.ts'
 import { paymentColumns, receiptColumns } from './payment-columns.ts'
+import { bankStatementColumns } from './statement-columns.ts'
 import { purchaseColumns, salesColumns } from './trade-columns.ts'
 
 export type ImportColumnSpec = {
@@ -211,6 +212,7 @@ export const importKinds = {
   purchases: { target: 'purchase/vouchers', columns: purchaseColumns },
   receipts: { target: 'payment-receipts', columns: receiptColumns },
   payments: { target: 'purchase/payments', columns: paymentColumns },
+  bank_statement: { target: 'banking/reconciliation', columns: bankStatementColumns },
 } as const satisfies Record<string, { target: string; columns: ImportColumns }>
 
 export type ImportKind = keyof typeof importKinds
@@ -231,6 +233,11 @@ export function importKindOf(resourcePath: string): ImportKind | undefined {
   return Object.keys(importKinds)
     .filter(isImportKind)
     .find((kind) => importKinds[kind].target === resourcePath)
+}
+
+/** Whether a file of the kind is imported as a whole or not at all, because its rows add up to something. */
+export function isImportedWhole(kind: ImportKind): boolean {
+  return kind === 'bank_statement'
 }
 
 /** The maximum size of an import file in bytes and rows. */

@@ -14,6 +14,11 @@ test.each([
   ['139.12', true, null],
   ['', true, ''],
   ['=1+1', false, null],
+  ['+5.00', false, '5.00'],
+  ['1,234.00-', false, '-1234.00'],
+  ['(5,50)', true, '-5.50'],
+  ['-5-', false, null],
+  ['(-5)', false, null],
 ])('%j with a decimal comma: %s is %j', (text, hasComma, expected) => {
   expect(readAmount(text, hasComma)).toBe(expected)
 })
@@ -42,6 +47,9 @@ test.each([
   [['12/01/2010', '12/31/2010'], 'M/D/YYYY'],
   [['1.12.2010'], 'D.M.YYYY'],
   [['40513', '40514'], 'serial'],
+  [['10 Feb 18', '11 Feb 18'], 'D MMM YY'],
+  [['2018-02-25 12:34:56 +0000'], 'YYYY-MM-DD'],
+  [['31/12/10'], 'D/M/YY'],
   [['01/12/2010', '02/12/2010'], null],
   [[], 'YYYY-MM-DD'],
 ])('dates %j are written %s', (dates, format) => {

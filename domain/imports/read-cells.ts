@@ -3,6 +3,7 @@
  * column, or chosen by the user.
  *
  *   with a decimal point   1,234.56 is 1234.56      with a decimal comma   1.234,56 and 1 234,56 are 1234.56
+ *   in either              +5 is 5                  5- and (5) are -5
  *   D/M/YYYY               31/12/2010 is 2010-12-31   Excel's numbers      40543 is 2010-12-31
  */
 import type { DateReader } from '../calendar/date-pattern.ts'
@@ -15,8 +16,16 @@ const COMMA = /^-?(\d+|\d{1,3}([. \u00a0\u202f']\d{3})+)(,\d+)?$/
 /** Returns an amount as a plain decimal, '' for an empty cell, null when its format is another one. */
 export function readAmount(text: string, hasDecimalComma: boolean): string | null {
   if (text === '') return ''
-  if (!(hasDecimalComma ? COMMA : POINT).test(text)) return null
-  return hasDecimalComma ? text.replaceAll(/[. \u00a0\u202f']/g, '').replace(',', '.') : text.replaceAll(',', '')
+  const signed = withLeadingSign(text)
+  if (!(hasDecimalComma ? COMMA : POINT).test(signed)) return null
+  return hasDecimalComma ? signed.replaceAll(/[. \u00a0\u202f']/g, '').replace(',', '.') : signed.replaceAll(',', '')
+}
+
+/** Returns +5 as 5, and both 5- and (5) as -5. */
+function withLeadingSign(text: string): string {
+  if (text.startsWith('+')) return text.slice(1)
+  if (/^\(.*\)$/.test(text)) return `-${text.slice(1, -1)}`
+  return /^\d.*-$/.test(text) ? `-${text.slice(0, -1)}` : text
 }
 
 /** The date formats of files; `serial` is the day number of spreadsheets. */
@@ -29,8 +38,17 @@ export const dateFormats = [
   'D.M.YYYY',
   'D-M-YYYY',
   'M-D-YYYY',
+  'YYYYMMDD',
+  'D MMM YYYY',
+  'D/M/YY',
+  'M/D/YY',
+  'D.M.YY',
+  'D MMM YY',
   'serial',
 ] as const
+
+/** A time of day behind a date, with or without its zone. */
+const TIME = /[T ]\d{1,2}:\d\d(:\d\d(\.\d+)?)?( ?(Z|UTC|[+-]\d\d:?\d\d))?$/
 
 const SERIAL = /^\d{5,6}(\.\d+)?$/
 
@@ -43,10 +61,11 @@ const readSerial: DateReader = (text) => {
   return SERIAL.test(text) && days >= 20_000 && days <= 100_000 ? addDays(localDate('1900-01-01'), days - 2) : null
 }
 
-/** Returns the reader for one of the formats; for any other text the reader for ISO dates. */
+/** Returns the reader for one of the formats; for any other text the reader for ISO dates. Times behind dates are ignored. */
 export function readerOf(format: string): DateReader {
   if (format === 'serial') return readSerial
-  return (format === 'YYYY-MM-DD' ? null : dateReader(format)) ?? readIsoDate
+  const read = (format === 'YYYY-MM-DD' ? null : dateReader(format)) ?? readIsoDate
+  return (text) => read(text) ?? read(text.replace(TIME, ''))
 }
 
 /** Collects the cells of a file and detects their format. */

@@ -62,6 +62,10 @@ grant select, update on trade_list, sales_voucher, credit_note, purchase_voucher
 grant select, insert, update, delete on bank_account, payment_mode, cheque_deposit, payment, payment_row, payment_wish, payment_relief to :app;
 grant select, insert, update, delete on cash_deposit, fund_transfer, fund_transfer_template, tax_payment, cheque_issue to :app;
 grant select, update on payment_receipt, supplier_payment to :app;
+-- Facts of the bank: a line is deleted with its statement only.
+grant select, insert, delete on bank_statement to :app;
+grant select, insert on bank_statement_line to :app;
+grant select on statement_line to :app;
 grant select, insert, update on mail_template, document_mail, public_link to :app;
 grant select, insert, update, delete on print_run to :app;
 grant select, insert, update, delete on tax_return to :app;

@@ -1,9 +1,13 @@
 /** The use-cases of each kind of import: the one table from kinds to use-cases. */
 import type { TradeLine, TradeSide } from '../../domain/documents/read-trade-lines.ts'
 import type { PaymentPath } from '../../domain/documents/status.ts'
+import { DomainError } from '../../domain/errors.ts'
 import type { ImportColumns, ImportKind, LineProblem } from '../../domain/imports/kinds.ts'
 import { importKinds } from '../../domain/imports/kinds.ts'
 import type { PaymentLine } from '../../domain/payments/imports/read-payment-lines.ts'
+import type { ImportedStatement } from '../db/records/imports-store.ts'
+import type { StatementSource } from './banking/statements/import-statement.ts'
+import { planStatement, writeStatement } from './banking/statements/import-statement.ts'
 import { planCategoryImport, writeCategoryImport } from './ledger/import-categories.ts'
 import { planJournalImport, writeJournalImport } from './ledger/import-journal.ts'
 import { planLedgerImport, writeLedgerImport } from './ledger/import-ledgers.ts'
@@ -18,7 +22,10 @@ import { writePayments } from './documents/payments/imports/write-imported-payme
 import { planTrade } from './documents/trade/imports/import-trade.ts'
 import { writeTrade } from './documents/trade/imports/write-imported-trade.ts'
 import type { Reading } from './imports/import-file.ts'
-import { readImportFile } from './imports/import-file.ts'
+import { readImportFile, readImportRows } from './imports/import-file.ts'
+import { readStatementFile, readStatementRows } from './imports/statement-file.ts'
+import type { TableRow } from './imports/table-file.ts'
+import { readTable } from './imports/table-file.ts'
 import type { Context } from './core/unit-of-work.ts'
 
 export type ImportCounts = {
@@ -41,6 +48,8 @@ export type CheckedImport = {
   counts: ImportCounts
   problems: readonly LineProblem[]
   rejectedLines: ReadonlySet<number>
+  /** Of a bank statement: what it says as a whole. */
+  statement?: ImportedStatement
   /** Writes the good rows. `onProgress` gets the number of written records and is awaited. */
   write: (onProgress: (count: number) => void | Promise<void>) => Promise<void>
 }
@@ -56,6 +65,8 @@ export type ImportSource = {
   /** Whether parties and items named by documents are created. */
   createParties: boolean
   createItems: boolean
+  /** Of a bank statement, which no other source has. */
+  statement?: StatementSource
 }
 
 type ImportCheck = (context: Context, source: ImportSource) => Promise<CheckedImport>
@@ -153,6 +164,16 @@ const checks: Readonly<Record<ImportKind, ImportCheck>> = {
     const lines = await readImportFile(bytes, { columns: importKinds.payments.columns, reading })
     return checkPaymentFile(context, { lines, path: 'purchase/payments' })
   },
+  bank_statement: async (context, { bytes, reading, statement: source }) => {
+    if (!source) throw new DomainError('REQUIRED', {}, [{ code: 'REQUIRED', path: 'bank_account' }])
+    const { rows: tableRows, file, hash } = await readStatementFile(bytes)
+    const rows = await readImportRows(tableRows, { columns: importKinds.bank_statement.columns, reading })
+    const plan = await planStatement(context, { rows, file, hash }, source)
+    const { lines, existingCount: there, rejectedLines, facts, warnings } = plan
+    const counts = { rows: rows.length, good: lines.length, there, rejected: rejectedLines.size, ...nothingElse }
+    const write: CheckedImport['write'] = (onProgress) => writeStatement(context, plan, onProgress)
+    return { ...plan, counts, statement: { facts, warnings }, write }
+  },
 }
 
 async function checkPaymentFile(
@@ -191,6 +212,11 @@ async function checkTradeFile(
  */
 export function checkImportFile(context: Context, kind: ImportKind, source: ImportSource): Promise<CheckedImport> {
   return checks[kind](context, source)
+}
+
+/** Yields the rows of a file of a kind, its header first. Raises what readTable raises. */
+export function readRowsOf(kind: ImportKind, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<TableRow> {
+  return kind === 'bank_statement' ? readStatementRows(bytes) : readTable(bytes)
 }
 
 /** Returns the columns of a kind. */

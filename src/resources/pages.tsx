@@ -126,6 +126,8 @@ const pages: Readonly<Record<string, Load>> = {
   ...forms('banking/bank-accounts', () =>
     import('../pages/banking/bank-account.tsx').then((page) => page?.BankAccountForm),
   ),
+  'banking/reconciliation.detail': () =>
+    import('../pages/banking/bank-statement.tsx').then((page) => page?.BankStatement),
   'reports/self-audit': () => import('../pages/reports/self-audit.tsx').then((page) => page?.SelfAudit),
   'tax/returns.create': () => import('../pages/tax/new-return.tsx').then((page) => page?.NewTaxReturn),
   'tax/returns.detail': () => import('../pages/tax/tax-return.tsx').then((page) => page?.TaxReturn),

@@ -10,7 +10,7 @@ import { resources } from '../../domain/resources/index.ts'
 import { accountActs } from './account-acts.ts'
 import { documentBodies } from './document-samples.ts'
 import type { Step } from './audit-step.ts'
-import { dashboardStep, without } from './audit-step.ts'
+import { dashboardStep, statementSteps, without } from './audit-step.ts'
 import { lastSteps, peopleSteps, png, settingsSteps } from './audit-steps.ts'
 import type { TestAnswer, TestApp } from './harness.ts'
 import { startApp } from './harness.ts'
@@ -273,6 +273,7 @@ test('every write leaves its audit row', async () => {
 
 const ownSteps = () => [
   dashboardStep(app),
+  ...statementSteps(app, rows),
   ...settingsSteps(app, rows),
   ...mergeSteps(app, rows),
   ...peopleSteps(app, rows),

@@ -11,6 +11,32 @@ export const dashboardStep = (app: TestApp): Step => ({
   act: () => app.as('owner').patch('/api/company/one/dashboard/', { is_default: true }),
 })
 
+/** Returns the steps of a bank feed and of the deletion of its statement. */
+export function statementSteps(app: TestApp, forget: () => Promise<unknown>): Step[] {
+  const path = '/api/company/one/banking'
+  let statement = ''
+  return [
+    {
+      route: 'POST /api/company/{company}/banking/statement-lines/',
+      leaves: 'create banking/reconciliation',
+      act: async () => {
+        const bank = { bank_name: 'Fed', account_number: '881', next_cheque_no: '1' }
+        const { body } = await app.as('owner').post(`${path}/bank-accounts/`, bank)
+        await forget()
+        const lines = [{ id: '1', date: '2026-06-01', amount: '5' }]
+        const answer = await app.as('owner').post(`${path}/statement-lines/`, { bank_account: body.id, lines })
+        statement = answer.body.statement
+        return answer
+      },
+    },
+    {
+      route: 'DELETE /api/company/{company}/banking/reconciliation/{id}/',
+      leaves: 'delete banking/reconciliation',
+      act: () => app.as('owner').delete(`${path}/reconciliation/${statement}/?version=1`),
+    },
+  ]
+}
+
 /** Writing routes without audit rows, with the reason. */
 export const without: Readonly<Record<string, string>> = {
   ...Object.fromEntries(

@@ -26,16 +26,17 @@ export function longJournal(name: string, vouchers: number): string {
   return [header, ...rows.flat()].join('\n')
 }
 
-type Upload = { kind?: string; name?: string; person?: Person; checked?: boolean }
+type Upload = { kind?: string; name?: string; person?: Person; checked?: boolean; fields?: Record<string, string> }
 
 /** Returns the helpers of a test file. */
 export function importDesk(app: TestApp) {
   const read = async (id: string) => (await app.as('owner').get(`${imports}${id}/`)).body
   const send = async (
     content: string | Uint8Array,
-    { kind = 'journal', name = 'file.csv', person = 'owner', checked = true }: Upload = {},
+    { kind = 'journal', name = 'file.csv', person = 'owner', checked = true, fields = {} }: Upload = {},
   ) => {
-    const answer = await app.as(person).upload(imports, { name, content: Buffer.from(content), fields: { kind } })
+    const file = { name, content: Buffer.from(content), fields: { kind, ...fields } }
+    const answer = await app.as(person).upload(imports, file)
     if (checked && answer.status === 201) {
       await app.runJobs()
       return { ...answer, body: await read(answer.body.id) }

@@ -119,4 +119,38 @@ export async function someMoney(app: TestApp): Promise<void> {
     const answer = await app.as('owner').post(`${base}/${path}/${id}/cancel/`, { version, reason: 'Twice' })
     expect([path, answer.status]).toEqual([path, 200])
   }
+  await someStatements(app)
+}
+
+/** Sends lines of bank feeds, with signs that searches and spreadsheets take for something else. */
+async function someStatements(app: TestApp): Promise<void> {
+  const { id } = await create(app, 'banking/bank-accounts', { bank_name: 'Fed', account_number: '100 %_1' })
+  const texts = { counterparty_name: "O'Neill", counterparty_account: 'GB29_1', end_to_end_reference: '=1+1' }
+  for (const lines of [
+    [
+      {
+        id: 'a',
+        date: '2026-03-02',
+        value_date: '2026-03-03',
+        amount: '-4.50',
+        description: '100 % of rent',
+        ...texts,
+      },
+    ],
+    [
+      {
+        id: '-b_',
+        date: '2026-03-04',
+        amount: '7',
+        description: 'Rent_x',
+        creditor_reference: 'RF18',
+        cheque_number: '1_1',
+      },
+    ],
+  ]) {
+    const { status } = await app
+      .as('owner')
+      .post('/api/company/one/banking/statement-lines/', { bank_account: id, lines })
+    expect(status).toBe(200)
+  }
 }

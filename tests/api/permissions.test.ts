@@ -81,6 +81,7 @@ function rightOf({ method, path }: Route): string | undefined {
   if (path.startsWith('/settings/item-merge/')) {
     return `settings_item_merge.${path === '/settings/item-merge/' ? 'update' : 'read'}`
   }
+  if (method === 'POST' && path === '/banking/statement-lines/') return 'banking_reconciliation.import'
   if (path === '/lock-date/') return 'account_fiscal_years.approve'
   if (/^\/account\/fiscal-years\/(add-until|move-start)\//.test(path)) return 'account_fiscal_years.create'
   if (/^\/account\/fiscal-years\/\{id\}\/(closing|close|checklist)\//.test(path)) return 'account_fiscal_years.approve'

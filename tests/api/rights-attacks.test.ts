@@ -134,8 +134,7 @@ describe('an id of another company in a body', () => {
   })
 
   test('a permission set or member of another company is refused everywhere', async () => {
-    const owner = app.as('owner')
-    const set = foreign['settings/permissions']
+    const [owner, set] = [app.as('owner'), foreign['settings/permissions']]
     const { body: members } = await owner.get(`${base}/settings/members/`)
     const clerk = members.find(({ user }: { user: { email: string } }) => user.email === app.emailOf('clerk'))
     const member = await owner.patch(`${base}/settings/members/${clerk.id}/`, {
@@ -239,8 +238,9 @@ describe('an id of another company in a body', () => {
       'settings/item-merge/ losers',
       'crm/parties/merge/ into',
       'settings/inventory/costing/preview-part/ after',
-      // dashboard-widgets.test.ts
+      // dashboard-widgets.test.ts, bank-statements.test.ts
       'dashboard/ id',
+      ...['banking/statement-lines/', 'imports/'].map((path) => `${path} bank_account`),
       'tax/returns/corrections/ returns',
       // One use-case for everything that is printed, emailed and commented on.
       ...printedPaths.map((path) => `${path}/prints/ ids`),

@@ -39,6 +39,9 @@ export async function makeOneOfEach(
   await add('inventory/conversions', { ...dated, rows })
   await add('inventory/stock-counts', { date: '2026-06-01', rows: [{ item: tea, counted: '9' }] })
   const bank = await add('banking/bank-accounts', { bank_name: 'Barclays', account_number: '1234' })
+  const lines = [{ id: '1', date: '2026-06-01', amount: '-4.50', description: 'Coffee' }]
+  const fed = await request.post(`${api}/banking/statement-lines/`, { headers, data: { bank_account: bank, lines } })
+  expect(fed.status()).toBe(200)
   const benefactor = await first('account/ledgers/options/?among=benefactor&q=Walk-in')
   const cheque = { date: '2026-06-01', bank_account: bank, benefactor, amount: '10' }
   await add('banking/cheque-deposits', cheque)

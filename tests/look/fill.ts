@@ -90,7 +90,11 @@ const ledgers = 'code,name,category\n5030,Postage,E-I\n5040,Repairs,E-I\n5050,Fu
 async function fillImports(server: Server, { context }: Books): Promise<Places> {
   const send = async (kind: string, name: string, text: string): Promise<string> => {
     const content = Readable.from([Buffer.from(text)])
-    const { body } = await startImport(context, { kind, file: { name, content, isCut: () => false } }, server.files)
+    const { body } = await startImport(
+      context,
+      { kind, bankAccount: null, file: { name, content, isCut: () => false } },
+      server.files,
+    )
     await work(server)
     return String(body['id'])
   }

@@ -6,6 +6,8 @@ import { bankingChequeDeposits } from '../banking/banking-cheque-deposits.ts'
 import { bankingChequeIssues } from '../banking/banking-cheque-issues.ts'
 import { bankingFundTransferTemplates } from '../banking/banking-fund-transfer-templates.ts'
 import { bankingFundTransfers } from '../banking/banking-fund-transfers.ts'
+import { bankingReconciliation } from '../banking/banking-reconciliation.ts'
+import { bankingStatementLines } from '../banking/banking-statement-lines.ts'
 
 /** The resources of the area `banking/`, in menu order. */
 export const resources: readonly Resource[] = [
@@ -15,4 +17,6 @@ export const resources: readonly Resource[] = [
   bankingChequeIssues,
   bankingFundTransfers,
   bankingFundTransferTemplates,
+  bankingReconciliation,
+  bankingStatementLines,
 ]

@@ -204,6 +204,15 @@ const receipts: ComputedColumns = {
   pointing: { sales_agent: receiptsOfAgents },
 }
 
+const bankStatements: ComputedColumns = {
+  source: (companyId) => sql`
+    select page.id, (
+      select count(*)::int from bank_statement_line l where l.company_id = ${companyId} and l.statement_id = page.id
+    ) as line_count
+    from page`,
+  flags: {},
+}
+
 /** By the path of the resource. */
 export const computedColumns: Readonly<Record<string, ComputedColumns>> = {
   'account/ledgers': ledgers,
@@ -212,6 +221,7 @@ export const computedColumns: Readonly<Record<string, ComputedColumns>> = {
   'inventory/adjustments': { source: adjustmentTotals, flags: {} },
   'inventory/conversions': { source: conversionTotals, flags: {} },
   'account/opening-items': openingItems,
+  'banking/reconciliation': bankStatements,
   'crm/parties': parties,
   'payment-receipts': receipts,
   'sales/vouchers': owed,

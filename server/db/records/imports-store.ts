@@ -1,9 +1,14 @@
 /** Imports: their file, the result of its check, and their progress. */
+import type { StatementFacts } from '../../../domain/banking/statements/statement-facts.ts'
+import type { Problem } from '../../../domain/errors.ts'
 import type { LineProblem } from '../../../domain/imports/kinds.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 
 export type ImportState = 'uploaded' | 'checking' | 'ready' | 'running' | 'done' | 'failed' | 'cancelled'
+
+/** `facts` are null while rows have errors, and for a file without lines. */
+export type ImportedStatement = { facts: StatementFacts | null; warnings: readonly Problem[] }
 
 export type StoredImport = {
   id: string
@@ -25,6 +30,8 @@ export type StoredImport = {
   has_remaining: boolean
   /** The number of corrected cells. */
   corrections: number
+  /** Of a checked bank statement: what it says as a whole. */
+  statement: ImportedStatement | null
   progress: number
   total: number
   created_by_label: string
@@ -34,7 +41,7 @@ export type StoredImport = {
 
 const columns = `i.id, i.kind, i.file_name, i.size, i.state, i.version, i.columns, i.sample, i.mapping, i.options, i.counts,
   i.problems, i.failure, i.progress, i.total, u.full_name as created_by_label, i.created_at, i.finished_at, i.imported,
-  i.remaining is not null as has_remaining, (select count(*)::int from import_correction c
+  i.statement, i.remaining is not null as has_remaining, (select count(*)::int from import_correction c
     where c.company_id = i.company_id and c.import_id = i.id) as corrections`
 
 export type NewImport = {
@@ -70,7 +77,7 @@ export function importById(companyId: string, id: string): Statement<StoredImpor
 
 export type ListedImport = Omit<
   StoredImport,
-  'columns' | 'sample' | 'mapping' | 'options' | 'problems' | 'imported' | 'has_remaining' | 'corrections'
+  'columns' | 'sample' | 'mapping' | 'options' | 'problems' | 'imported' | 'has_remaining' | 'corrections' | 'statement'
 >
 
 /** Returns a page of the list, the newest first, and the number of imports. */
@@ -101,12 +108,23 @@ export function importsWithFiles(companyId: string, ids: readonly string[], befo
 
 export type EarlierReading = { mapping: Record<string, string>; date_format: string | null }
 
-/** Returns how files of a kind were read before, the newest first. */
-export function earlierReadings(companyId: string, kind: string): Statement<EarlierReading> {
+/** Returns how files of a kind were read before, those of the same bank account first, then the newest. */
+export function earlierReadings(companyId: string, kind: string, bankId: string | null): Statement<EarlierReading> {
   return statement(
     `select mapping, options ->> 'date_format' as date_format from import
-     where company_id = $1 and kind = $2 and mapping <> '{}' order by created_at desc, id limit 20`,
-    [companyId, kind],
+     where company_id = $1 and kind = $2 and mapping <> '{}'
+     order by options ->> 'bank_account' is not distinct from $3 desc, created_at desc, id limit 20`,
+    [companyId, kind, bankId],
+  )
+}
+
+/** Returns whether money out was positive in the latest statement of a bank account that was read. */
+export function earlierSign(companyId: string, bankId: string): Statement<{ is_sign_reversed: boolean }> {
+  return statement(
+    `select coalesce((options ->> 'is_sign_reversed')::boolean, false) as is_sign_reversed from import
+     where company_id = $1 and kind = 'bank_statement' and options ->> 'bank_account' = $2 and mapping <> '{}'
+     order by created_at desc, id limit 1`,
+    [companyId, bankId],
   )
 }
 
@@ -124,6 +142,7 @@ export type Changes = Partial<
     | 'progress'
     | 'total'
     | 'imported'
+    | 'statement'
   > & { remaining: RemainingLines | null }
 >
 /**
@@ -154,12 +173,12 @@ export function changeImport(
        problems = coalesce(c.problems, i.problems),
        failure = case when $4::jsonb ? 'failure' then nullif(c.failure, 'null') else i.failure end,
        progress = coalesce(c.progress, i.progress), total = coalesce(c.total, i.total),
-       imported = coalesce(c.imported, i.imported),
+       imported = coalesce(c.imported, i.imported), statement = coalesce(c.statement, i.statement),
        remaining = case when $4::jsonb ? 'remaining' then nullif(c.remaining, 'null') else i.remaining end,
        version = i.version + $5::int,
        finished_at = case when c.state in ('done', 'failed', 'cancelled') then now() else i.finished_at end
      from jsonb_to_record($4::jsonb) as c(state text, columns jsonb, sample jsonb, mapping jsonb, options jsonb, counts jsonb,
-       problems jsonb, failure jsonb, progress int, total int, imported jsonb, remaining jsonb)
+       problems jsonb, failure jsonb, progress int, total int, imported jsonb, remaining jsonb, statement jsonb)
      where i.company_id = $1 and i.id = $2 and i.state = any ($3::text[]) and ($6::int is null or i.version = $6)
      returning i.version`,
     [companyId, guard.id, guard.states, changesJson, step ? 1 : 0, guard.version ?? null],

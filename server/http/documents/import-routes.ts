@@ -1,9 +1,11 @@
 /** Routes of imports: upload, settings, start, cancellation, and results. */
+import type { MultipartFields } from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { DomainError } from '../../../domain/errors.ts'
 import { importKinds, mostImportBytes } from '../../../domain/imports/kinds.ts'
 import type { QueryParameters } from '../../../domain/resources/core/list-query.ts'
+import { isId } from '../../../domain/resources/core/list-query.ts'
 import type { Deps } from '../../deps.ts'
 import { cancelImport, changeImport, rejectedRows, runImport } from '../../services/imports/change-import.ts'
 import { correctImport, readRows } from '../../services/imports/correct-import.ts'
@@ -46,6 +48,19 @@ const problem = z.object({
   count: z.int().optional().meta({ description: 'Number of lines with this cause; omitted for one.' }),
   lines: z.array(z.int()).optional().meta({ description: 'The first five line numbers.' }),
 })
+const balance = z.string().nullable().optional()
+const statementSchema = z.object({
+  format: z.string().optional(),
+  account: z.string().optional(),
+  currency: z.string().optional(),
+  start_date: z.string().optional(),
+  end_date: z.string().optional(),
+  opening: balance,
+  total: balance,
+  closing: balance,
+  difference: balance.meta({ description: 'Opening balance and lines less the closing balance.' }),
+  warnings: z.array(z.object({ code: z.string(), params: z.record(z.string(), z.string()), message: z.string() })),
+})
 const importSchema = listedSchema.extend({
   target: z.string(),
   columns: z.array(z.string()),
@@ -57,6 +72,9 @@ const importSchema = listedSchema.extend({
   imported: z.record(z.string(), z.int()).nullable().meta({ description: 'The counts of the finished runs.' }),
   has_remaining: z.boolean().meta({ description: 'Whether rows that a finished run left out can be corrected.' }),
   corrections: z.int().meta({ description: 'Number of corrected cells.' }),
+  statement: statementSchema
+    .nullable()
+    .meta({ description: 'Of a checked bank statement: period, balances, warnings.' }),
 })
 const rowSchema = z.object({
   line: z.int(),
@@ -81,10 +99,12 @@ const change = z.object({
   create_missing_names: z.boolean().optional(),
   create_missing_parties: z.boolean().optional(),
   create_missing_items: z.boolean().optional(),
+  bank_account: z.uuid().optional().meta({ description: 'The bank account of a bank statement.' }),
+  is_sign_reversed: z.boolean().optional().meta({ description: 'Positive amounts of a bank statement are money out.' }),
 })
 const run = z.object({ skip_bad: z.boolean().optional() })
 
-/** The limits of the form: the kind, then one file, cut off behind the limit and then refused. */
+/** The limits of the form: the kind and the bank account of a statement, then one file, cut off behind the limit and then refused. */
 const limits = { files: 1, fields: 4, parts: 5, fieldSize: 1024, fileSize: mostImportBytes }
 
 const people = (description: Omit<Description, 'tags'>) => ({
@@ -102,32 +122,7 @@ export function registerImportRoutes(scope: FastifyInstance, deps: Deps): void {
       return reply.headers(totalHeaders(count, true)).send(rows)
     },
   )
-  scope.post(
-    '/imports/',
-    people({
-      summary: 'Import: upload a file (form fields: kind, then file)',
-      ...fileForm,
-      body: fileForm.body.extend({ kind: z.string() }),
-      response: { 201: importSchema },
-    }),
-    async (request, reply) => {
-      requirePermission(request, 'imports.read')
-      const context = contextOf(request, deps)
-      const part = await sentFile(request, limits)
-      if (!part) throw new DomainError('REQUIRED', {}, [{ code: 'REQUIRED', path: 'file' }])
-      const field = part.fields['kind']
-      const kind = field && 'value' in field ? String(field.value) : ''
-      try {
-        admitImport(context, kind)
-      } catch (error) {
-        part.file.resume()
-        throw error
-      }
-      const file = { name: part.filename, content: part.file, isCut: () => part.file.truncated }
-      const { status, body } = await startImport(context, { kind, file }, deps.files)
-      return reply.status(status).send(body)
-    },
-  )
+  registerUpload(scope, deps)
   scope.get<Id>(
     '/imports/:id/',
     routeDescription({ tags, summary: 'Import: read', response: { 200: importSchema } }),
@@ -160,6 +155,45 @@ export function registerImportRoutes(scope: FastifyInstance, deps: Deps): void {
         .send(bytes)
     },
   )
+}
+
+function registerUpload(scope: FastifyInstance, deps: Deps): void {
+  scope.post(
+    '/imports/',
+    people({
+      summary: 'Import: upload a file (form fields: kind, for a bank statement bank_account, then file)',
+      ...fileForm,
+      body: fileForm.body.extend({ kind: z.string(), bank_account: z.uuid().optional() }),
+      response: { 201: importSchema },
+    }),
+    async (request, reply) => {
+      requirePermission(request, 'imports.read')
+      const context = contextOf(request, deps)
+      const part = await sentFile(request, limits)
+      if (!part) throw new DomainError('REQUIRED', {}, [{ code: 'REQUIRED', path: 'file' }])
+      const kind = textOf(part.fields, 'kind')
+      const bankAccount = textOf(part.fields, 'bank_account')
+      try {
+        admitImport(context, kind)
+      } catch (error) {
+        part.file.resume()
+        throw error
+      }
+      const file = { name: part.filename, content: part.file, isCut: () => part.file.truncated }
+      const { status, body } = await startImport(
+        context,
+        { kind, file, bankAccount: isId(bankAccount) ? bankAccount : null },
+        deps.files,
+      )
+      return reply.status(status).send(body)
+    },
+  )
+}
+
+/** Returns the text of a field of a form, '' for a field that is not there. */
+function textOf(fields: MultipartFields, name: string): string {
+  const field = fields[name]
+  return field && 'value' in field ? String(field.value) : ''
 }
 
 function registerCorrectionRoutes(scope: FastifyInstance, deps: Deps): void {

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import { z } from 'zod'
 import { DomainError, refuse } from '../../../domain/errors.ts'
 import type { Problem } from '../../../domain/errors.ts'
+import { isImportedWhole } from '../../../domain/imports/kinds.ts'
 import { normalizeHeader } from '../../../domain/imports/propose-mapping.ts'
 import { dateFormats } from '../../../domain/imports/read-cells.ts'
 import type { ImportState } from '../../db/records/imports-store.ts'
@@ -30,6 +31,8 @@ const changeBody = z.strictObject({
   create_missing_names: z.boolean().optional(),
   create_missing_parties: z.boolean().optional(),
   create_missing_items: z.boolean().optional(),
+  bank_account: z.uuid().optional(),
+  is_sign_reversed: z.boolean().optional(),
 })
 
 /**
@@ -90,7 +93,7 @@ const runBody = z.object({ skip_bad: z.boolean().default(false) })
 
 /**
  * Starts writing a checked import. Raises WRONG_STATUS before the check has ended, ROWS_REJECTED for a file with
- * rejected rows unless `skip_bad` is set.
+ * rejected rows unless `skip_bad` is set and the kind can be imported in parts.
  */
 export async function runImport(
   context: Context,
@@ -101,7 +104,7 @@ export async function runImport(
   if (!parsed.success) throw new DomainError('BAD_REQUEST')
   const { skip_bad } = parsed.data
   const count = importRow.counts?.['rejected'] ?? 0
-  if (importRow.state === 'ready' && count > 0 && !skip_bad)
+  if (importRow.state === 'ready' && count > 0 && (!skip_bad || isImportedWhole(importRow.kind)))
     throw new DomainError('ROWS_REJECTED', { count: String(count) })
   const changes = {
     state: 'running' as const,

@@ -25,16 +25,24 @@ export type Reading = {
 }
 
 /**
- * Yields the rows of a file. Raises IMPORT_HEADER {missing} when a required or mapped column is missing, and what
+ * Returns the rows of a file. Raises IMPORT_HEADER {missing} when a required or mapped column is missing, and what
  * readTable raises.
  */
-export async function readImportFile<Columns extends ImportColumns>(
+export function readImportFile<Columns extends ImportColumns>(
   bytes: AsyncIterable<Uint8Array>,
+  spec: { columns: Columns; reading: Reading },
+): Promise<ImportLine<keyof Columns & string>[]> {
+  return readImportRows(readTable(bytes), spec)
+}
+
+/** Returns the same of rows that were read, the header first. */
+export async function readImportRows<Columns extends ImportColumns>(
+  rows: AsyncIterable<TableRow> | Iterable<TableRow>,
   { columns, reading }: { columns: Columns; reading: Reading },
 ): Promise<ImportLine<keyof Columns & string>[]> {
   const lines: ImportLine<keyof Columns & string>[] = []
   let read: ((row: TableRow) => ImportLine<keyof Columns & string>) | undefined
-  for await (const row of readTable(bytes)) {
+  for await (const row of rows) {
     if (!read) read = lineReader(row.cells, { columns, reading })
     else if (!reading.only || reading.only.lines.has(row.line)) lines.push(read(row))
   }

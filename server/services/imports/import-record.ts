@@ -26,6 +26,9 @@ export type ImportOptions = {
   /** Whether parties and items named by documents are created. */
   create_missing_parties: boolean
   create_missing_items: boolean
+  /** Of a bank statement: its bank account, null until it is known, and whether money out is positive in the file. */
+  bank_account: string | null
+  is_sign_reversed: boolean
   skip_bad: boolean
 }
 
@@ -117,7 +120,7 @@ export function importAnswer(context: Context, id: string): Reading<Record<strin
 }
 
 function toAnswer(importRow: Import): Record<string, unknown> {
-  const { problems, failure, columns, mapping, kind, ...fields } = importRow
+  const { problems, failure, columns, mapping, kind, statement, ...fields } = importRow
   return {
     ...fields,
     kind,
@@ -127,6 +130,10 @@ function toAnswer(importRow: Import): Record<string, unknown> {
     missing: columns.length === 0 ? [] : missingColumns(mapping, { columns: columnsOf(kind), header: columns }),
     failure: failureText(failure),
     problems: problems.map((problem) => ({ ...problem, message: sentence(problem.code, problem.params) })),
+    statement: statement && {
+      ...statement.facts,
+      warnings: statement.warnings.map(({ code, params = {} }) => ({ code, params, message: sentence(code, params) })),
+    },
   }
 }
 

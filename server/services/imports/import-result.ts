@@ -15,11 +15,12 @@ import type { StoredRow, StoredRowProblem } from '../../db/records/import-rows-s
 import { replaceRows } from '../../db/records/import-rows-store.ts'
 import type { Changes, RemainingLines } from '../../db/records/imports-store.ts'
 import type { CheckedImport } from '../import-registry.ts'
+import { readRowsOf } from '../import-registry.ts'
 import { lineText } from './import-file.ts'
 import type { Import, Work } from './import-record.ts'
 import { fileOf } from './import-record.ts'
 import type { CorrectedRows } from './read-corrected-rows.ts'
-import { readTable } from './table-file.ts'
+import type { TableRow } from './table-file.ts'
 
 const mostProblems = 1000
 /** Rows are stored up to this number and up to this length of all their cells. */
@@ -38,7 +39,7 @@ type RowToStore = Pick<StoredRow, 'line' | 'cells'>
  */
 export async function resultOf(
   work: Work,
-  importRow: Pick<Import, 'id' | 'mapping'>,
+  importRow: Pick<Import, 'id' | 'kind' | 'mapping'>,
   checked: CheckedFile,
 ): Promise<StoredResult & { afterRun: () => StoredResult }> {
   const collected = await collectRows(work, importRow, checked)
@@ -64,7 +65,8 @@ export async function resultOf(
     return { line, cells, problems: problemsOfRows.get(line) ?? [], is_rejected: checked.rejectedLines.has(line) }
   })
   const { companyId } = work.context.who
-  const changes = { counts: { ...checked.counts }, problems }
+  const { statement } = checked
+  const changes = { counts: { ...checked.counts }, problems, ...(statement ? { statement } : {}) }
   const store = (some: StoredRow[]) => replaceRows(companyId, importRow.id, { rows: some, problems: problemLines })
   return {
     changes,
@@ -94,13 +96,13 @@ type CollectedRows = { rows: RowToStore[]; values: Map<string, string> }
 /** Reads the rejected and the corrected rows of the file; the rejected ones are written to a file. */
 async function collectRows(
   { context, files }: Work,
-  { id, mapping }: Pick<Import, 'id' | 'mapping'>,
+  { id, kind, mapping }: Pick<Import, 'id' | 'kind' | 'mapping'>,
   checked: CheckedFile,
 ): Promise<CollectedRows> {
   const collected: CollectedRows = { rows: [], values: new Map() }
   if (checked.rejectedLines.size === 0 && checked.corrections.size === 0) return collected
   const name = fileOf(context.who.companyId, id)
-  const rows = rejectedRows(files.open(name), { mapping, checked, collected })
+  const rows = rejectedRows(readRowsOf(kind, files.open(name)), { mapping, checked, collected })
   if (checked.rejectedLines.size === 0) {
     for await (const _row of rows);
     return collected
@@ -117,14 +119,14 @@ type Collection = { mapping: Import['mapping']; checked: CheckedFile; collected:
  * the line and its problem. Collects the rows to store and the cells with problems on the way.
  */
 async function* rejectedRows(
-  bytes: AsyncIterable<Uint8Array>,
+  source: AsyncIterable<TableRow>,
   { mapping, checked, collected }: Collection,
 ): AsyncGenerator<string[]> {
   const { rejectedLines, corrections, only } = checked
   const { texts, paths } = problemsByLine(checked.problems)
   let length = 0
   let places: (readonly [string, number])[] | undefined
-  for await (const { cells, line } of readTable(bytes)) {
+  for await (const { cells, line } of source) {
     if (!places) {
       const header = cells.map(normalizeHeader)
       places = Object.entries(mapping).map(([column, text]) => [column, header.indexOf(normalizeHeader(text))] as const)

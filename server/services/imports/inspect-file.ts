@@ -4,8 +4,7 @@ import { cellDetector } from '../../../domain/imports/read-cells.ts'
 import { DomainError } from '../../../domain/errors.ts'
 import { earlierReadings } from '../../db/records/imports-store.ts'
 import type { FileStore } from '../../storage/files.ts'
-import { columnsOf } from '../import-registry.ts'
-import { readTable } from './table-file.ts'
+import { columnsOf, readRowsOf } from '../import-registry.ts'
 import type { Context } from '../core/unit-of-work.ts'
 import type { Import, ImportOptions } from './import-record.ts'
 import { fileOf } from './import-record.ts'
@@ -24,7 +23,7 @@ export async function inspectFile(
   { id, kind, columns: storedColumns, mapping: requestedMapping, options }: Import,
 ): Promise<Look> {
   const { companyId } = context.who
-  const [earlier] = await context.db.batch(companyId, [earlierReadings(companyId, kind)])
+  const [earlier] = await context.db.batch(companyId, [earlierReadings(companyId, kind, options.bank_account ?? null)])
   const columns = columnsOf(kind)
   const isFirst = storedColumns.length === 0
   const usual = earlier.flatMap(({ date_format }) => date_format ?? [])
@@ -33,7 +32,7 @@ export async function inspectFile(
   let mapping = requestedMapping
   let watchedColumns: { place: number; see: (text: string) => void }[] = []
   const sample: string[][] = []
-  for await (const { cells, exact } of readTable(files.open(fileOf(companyId, id)))) {
+  for await (const { cells, exact } of readRowsOf(kind, files.open(fileOf(companyId, id)))) {
     if (!header) {
       header = cells.map((cell) => cell.trim())
       if (isFirst) mapping = proposeMapping(header, { columns, before: earlier.map((one) => one.mapping) })
@@ -52,8 +51,15 @@ export async function inspectFile(
   if (!header) throw new DomainError('IMPORT_HEADER', { missing: needed(columns) })
   const { dateFormat, hasDecimalComma } = detector.result()
   const decimal_comma = isFirst ? hasDecimalComma : options.decimal_comma
-  const detectedOptions = { ...options, decimal_comma, date_format: options.date_format ?? dateFormat }
+  // Without a column of dates their format is still open.
+  const date_format = options.date_format ?? (isDateMissing(columns, mapping) ? null : dateFormat)
+  const detectedOptions = { ...options, decimal_comma, date_format }
   return { columns: header, sample, mapping, options: detectedOptions }
+}
+
+function isDateMissing(columns: ReturnType<typeof columnsOf>, mapping: Look['mapping']): boolean {
+  const dates = Object.keys(columns).filter((column) => columns[column]?.kind === 'date')
+  return dates.length > 0 && dates.every((column) => mapping[column] === undefined)
 }
 
 function needed(columns: ReturnType<typeof columnsOf>): string {

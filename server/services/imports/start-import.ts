@@ -31,7 +31,7 @@ export function admitImport(context: Context, kind: string): asserts kind is Imp
  */
 export async function startImport(
   context: Context,
-  { kind, file }: { kind: string; file: SentFile },
+  { kind, file, bankAccount }: { kind: string; file: SentFile; bankAccount: string | null },
   files: FileStore,
 ): Promise<Answer<Record<string, unknown>>> {
   admitImport(context, kind)
@@ -40,7 +40,7 @@ export async function startImport(
   const size = await files.put(fileOf(companyId, id), file.content)
   try {
     refuseSize(size, file)
-    const newImport = { id, kind, fileName: storedName(file.name), size, options: firstOptions(context) }
+    const newImport = { id, kind, fileName: storedName(file.name), size, options: firstOptions(context, bankAccount) }
     return await writeOnce(context, {
       load: nothingToLoad,
       write: () => ({
@@ -82,7 +82,7 @@ function refuseSize(size: number, { isCut }: SentFile): void {
   if (size === 0) throw new DomainError('REQUIRED', {}, [{ code: 'REQUIRED', path: 'file' }])
 }
 
-function firstOptions({ who }: Context): ImportOptions {
+function firstOptions({ who }: Context, bankAccount: string | null): ImportOptions {
   return {
     date_format: null,
     decimal_comma: false,
@@ -91,6 +91,8 @@ function firstOptions({ who }: Context): ImportOptions {
     create_missing_names: can(who, 'inventory_categories.create'),
     create_missing_parties: can(who, 'crm_parties.create'),
     create_missing_items: can(who, 'inventory_items.create'),
+    bank_account: bankAccount,
+    is_sign_reversed: false,
     skip_bad: false,
   }
 }

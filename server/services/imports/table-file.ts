@@ -31,13 +31,38 @@ const mostRowText = 1_000_000
  */
 export async function* readTable(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<TableRow> {
   const { first, all } = await peek(bytes)
-  const isWorkbook = first[0] === 0x50 && first[1] === 0x4b
   let count = -1
-  for await (const row of isWorkbook ? workbookRows(all) : csvRows(all)) {
+  for await (const row of isWorkbook(first) ? workbookRows(all) : csvRows(all)) {
     count += 1
     if (count > mostImportRows) throw new DomainError('TOO_LARGE', { max: '600,000 rows' })
     assertSize(row, count === 0 ? mostHeaderText : mostCellText)
     yield { ...row, cells: row.cells.map(wellFormed) }
+  }
+}
+
+/** Whether the first bytes of a file are those of a workbook. */
+export function isWorkbook([first, second]: Uint8Array): boolean {
+  return first === 0x50 && second === 0x4b
+}
+
+/** Returns the bytes of a file. Raises TOO_LARGE above 64 MiB. */
+export async function readLimited(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array[]> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of limitSize(bytes)) chunks.push(chunk)
+  return chunks
+}
+
+/** Returns the text of a file, plain or gzip. Raises FILE_TYPE for anything that is no text, TOO_LARGE above 64 MiB. */
+export async function textOf(bytes: AsyncIterable<Uint8Array>): Promise<string> {
+  const chunks = await unpackedChunks(bytes)
+  return [...decoded(chunks, encodingOf(chunks))].join('')
+}
+
+async function unpackedChunks(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array[]> {
+  try {
+    return await readLimited(unpack(bytes))
+  } catch (error) {
+    throw isDamagedGzip(error) ? new DomainError('FILE_TYPE') : error
   }
 }
 
@@ -86,12 +111,7 @@ function cellTooLong({ column, row }: CellTooLong): DomainError {
 type ParsedRecord = { record: string[]; info: Info }
 
 async function* csvRows(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<TableRow> {
-  const chunks: Uint8Array[] = []
-  try {
-    for await (const chunk of limitSize(unpack(bytes))) chunks.push(chunk)
-  } catch (error) {
-    throw isDamagedGzip(error) ? new DomainError('FILE_TYPE') : error
-  }
+  const chunks = await unpackedChunks(bytes)
   const encoding = encodingOf(chunks)
   const [start = ''] = decoded(chunks.slice(0, 1), encoding)
   let linesRead = 0

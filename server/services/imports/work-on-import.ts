@@ -16,6 +16,7 @@ import type { Context } from '../core/unit-of-work.ts'
 import type { Import, ImportOptions, Work } from './import-record.ts'
 import { fileOf, findOwnImport } from './import-record.ts'
 import { inspectFile } from './inspect-file.ts'
+import { withBankAccount } from './propose-bank-account.ts'
 import type { CorrectedRows } from './read-corrected-rows.ts'
 import { readCorrectedRows } from './read-corrected-rows.ts'
 import { resultOf } from './import-result.ts'
@@ -31,7 +32,7 @@ export async function checkImport(work: Work, { importId, version }: JobPayloads
     // A failed import may be checked again after its file was deleted.
     if (!(await work.files.has(fileOf(work.context.who.companyId, importId)))) throw new DomainError('NOT_FOUND')
     await put({ state: 'checking' })
-    const inspected = await inspectFile(work, importRow)
+    const inspected = await withBankAccount(work.context, importRow, await inspectFile(work, importRow))
     await put({ ...inspected })
     const inspectedImport = { ...importRow, ...inspected }
     if (!isReadable(inspectedImport)) return put({ state: 'uploaded', counts: null })
@@ -129,6 +130,7 @@ function isReadable({ kind, columns, mapping, options }: Import): boolean {
   const spec = columnsOf(kind)
   const needsDates = Object.entries(mapping).some(([column]) => spec[column]?.kind === 'date')
   return (
+    (kind !== 'bank_statement' || options.bank_account !== null) &&
     missingColumns(mapping, { columns: spec, header: columns }).length === 0 &&
     (!needsDates || options.date_format !== null)
   )
@@ -136,9 +138,9 @@ function isReadable({ kind, columns, mapping, options }: Import): boolean {
 
 async function runCheck(
   { context, files, signal }: Work,
-  { id, kind, mapping, options }: Import,
+  { id, kind, file_name: fileName, mapping, options }: Import,
 ): Promise<CheckedImport & CorrectedRows> {
-  const { date_format, decimal_comma, ...creates }: ImportOptions = options
+  const { date_format, decimal_comma, bank_account: bankId, is_sign_reversed, ...creates }: ImportOptions = options
   const corrected = await readCorrectedRows(context, id)
   const checked = await checkImportFile(context, kind, {
     bytes: until(signal, files.open(fileOf(context.who.companyId, id))),
@@ -153,6 +155,7 @@ async function runCheck(
     createNames: creates.create_missing_names,
     createParties: creates.create_missing_parties,
     createItems: creates.create_missing_items,
+    ...(bankId ? { statement: { importId: id, bankId, fileName, isSignReversed: is_sign_reversed } } : {}),
   })
   return { ...checked, ...corrected }
 }

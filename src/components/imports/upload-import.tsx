@@ -2,7 +2,7 @@ import { UploadOutlined } from '@ant-design/icons'
 import { useNotification, useTranslate } from '@refinedev/core'
 import { Button, Dropdown } from 'antd'
 import { useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import type { ImportKind } from '../../../domain/imports/kinds.ts'
 import { importKinds, isImportKind, mostImportBytes } from '../../../domain/imports/kinds.ts'
 import { importRight } from '../../../domain/resources/core/import-right.ts'
@@ -11,6 +11,9 @@ import { sendFile } from '../../providers/files.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { useMay } from '../../providers/use-may.ts'
 import '../../lib/texts/import-texts.ts'
+
+const tables = '.csv,.txt,.tsv,.gz,.xlsx'
+const bankFiles = '.ofx,.qfx,.qif,.sta,.mt940,.940,.942,.xml,.camt'
 
 /**
  * Uploads a file and opens its import. A single kind is a button, several are a menu; users without the permission see
@@ -21,6 +24,7 @@ export function UploadImport({ kind: only }: { kind?: ImportKind }) {
   const { slug } = useCompany()
   const may = useMay()
   const navigate = useNavigate()
+  const [params] = useSearchParams()
   const { open } = useNotification()
   const input = useRef<HTMLInputElement>(null)
   const [kind, setKind] = useState<ImportKind>(only ?? 'journal')
@@ -41,6 +45,9 @@ export function UploadImport({ kind: only }: { kind?: ImportKind }) {
     }
     const form = new FormData()
     form.append('kind', kind)
+    // The list of the statements of one bank account takes further ones of it.
+    const bankAccount = params.get('bank_account')
+    if (kind === 'bank_statement' && bankAccount !== null) form.append('bank_account', bankAccount)
     form.append('file', file)
     setPercent(0)
     try {
@@ -62,7 +69,7 @@ export function UploadImport({ kind: only }: { kind?: ImportKind }) {
         hidden
         data-testid="import-file"
         aria-label={t('import.file')}
-        accept=".csv,.txt,.tsv,.gz,.xlsx"
+        accept={kind === 'bank_statement' ? `${tables},${bankFiles}` : tables}
         onChange={({ target }) => {
           const [file] = target.files ?? []
           if (file) void send(file)

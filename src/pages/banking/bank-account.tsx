@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { bankAccountOf, bankLedgers } from '../../../domain/banking/bank-account.ts'
 import { accountLedgers } from '../../../domain/resources/ledger/account-ledgers.ts'
 import { bankingBankAccounts } from '../../../domain/resources/banking/banking-bank-accounts.ts'
+import { bankingReconciliation } from '../../../domain/resources/banking/banking-reconciliation.ts'
 import { FormField } from '../../components/resource/form/form-fields.tsx'
 import { FormPart } from '../../components/resource/form/form-part.tsx'
 import type { StoredRecord, Values } from '../../components/resource/form/form-values.ts'
@@ -44,6 +45,7 @@ function BankFields({ resource, record, follow }: OwnFieldsProps) {
           {record ? field('is_active') : null}
         </div>
         <Ledgers record={record} />
+        {record ? <Statements id={record.id} /> : null}
       </FormPart>
       <FormPart title={t('bankForm.details')} lead={t('bankForm.detailsLead')}>
         <div className="field-grid">
@@ -80,6 +82,18 @@ function KindChoice({ onChosen, id, value, onChange }: KindChoiceProps) {
         onChosen(target.value === true)
       }}
     />
+  )
+}
+
+/** Links to the statements of a bank account. */
+function Statements({ id }: { id: string }) {
+  const t = useTranslate()
+  const { may, list } = useResourceAccess(bankingReconciliation)
+  if (!may('read')) return null
+  return (
+    <p className="part-note">
+      <Link to={`${list}?bank_account=${id}`}>{t('bankForm.statements')}</Link>
+    </p>
   )
 }
 

@@ -51,6 +51,8 @@ const record: ImportRecord = {
     create_missing_names: true,
     create_missing_parties: true,
     create_missing_items: true,
+    bank_account: null,
+    is_sign_reversed: false,
   },
   problems: [
     { ...undated, line: 2, value: '31/31' },
@@ -59,6 +61,7 @@ const record: ImportRecord = {
   imported: null,
   has_remaining: false,
   corrections: 0,
+  statement: null,
 }
 const cells = { date: '2026-03-31', voucher_no: 'V-1', account: 'Cash', debit: '5' }
 const rows: ErrorRow[] = [

@@ -5,6 +5,7 @@ import { useCustom, useNotification, useTranslate } from '@refinedev/core'
 import { Button, Progress, Skeleton, Steps } from 'antd'
 import { useState } from 'react'
 import { useParams } from 'react-router'
+import { isImportedWhole } from '../../../domain/imports/kinds.ts'
 import { importRight } from '../../../domain/resources/core/import-right.ts'
 import { UploadImport } from '../../components/imports/upload-import.tsx'
 import { PageHeader } from '../../components/layout/page-header.tsx'
@@ -18,6 +19,7 @@ import { ImportCounts } from './import-counts.tsx'
 import { ImportErrors } from './import-errors.tsx'
 import { ImportPreview } from './import-preview.tsx'
 import { ImportReading } from './import-reading.tsx'
+import { ImportStatement } from './import-statement.tsx'
 import { ImportStateTag } from './import-state.tsx'
 import type { ImportChange, ImportRecord } from './import-types.ts'
 import { canCorrect, isBusy } from './import-types.ts'
@@ -116,6 +118,7 @@ export function ImportPage() {
         <ImportNews record={record} />
       </div>
       <ImportCounts record={record} />
+      {record.statement && counts ? <ImportStatement statement={record.statement} /> : null}
       {record.problems.length > 0 || (record.corrections > 0 && canCorrect(record)) ? (
         <ImportErrors
           record={record}
@@ -154,10 +157,22 @@ function stepOf({ state, missing, columns }: ImportRecord): number {
 /** Kinds whose documents are imported in spite of warnings, which the page announces. */
 const letsThrough: ReadonlySet<string> = new Set(['stock', 'sales', 'purchases'])
 
+function rejectedText({ state, kind }: ImportRecord): string {
+  if (isImportedWhole(kind)) return 'rejectedWhole'
+  return state === 'done' ? 'leftOut' : 'rejected'
+}
+
+/** Returns what the user has to say before the file can be checked. */
+function questionOf({ kind, missing, options }: ImportRecord): string | null {
+  if (kind === 'bank_statement' && options.bank_account === null) return 'import.sayBank'
+  if (missing.length > 0) return 'import.sayColumns'
+  return options.date_format === null ? 'import.sayDates' : null
+}
+
 /** Shows the latest result as a sentence, or the progress as a bar. */
 function ImportNews({ record }: { record: ImportRecord }) {
   const t = useTranslate()
-  const { state, counts, failure, progress, total, missing, options, kind } = record
+  const { state, counts, failure, progress, total, kind } = record
   if (failure) return <Alert type="error" message={failure.message} />
   if (isBusy(record) && state !== 'running') return <Alert type="info" message={t('import.checking')} />
   if (state === 'running') {
@@ -172,7 +187,7 @@ function ImportNews({ record }: { record: ImportRecord }) {
     )
   }
   if (state === 'uploaded') {
-    const question = missing.length > 0 ? 'import.sayColumns' : options.date_format === null ? 'import.sayDates' : null
+    const question = questionOf(record)
     return question === null ? null : <Alert type="warning" message={t(question)} />
   }
   if (!counts) return null
@@ -187,8 +202,7 @@ function ImportNews({ record }: { record: ImportRecord }) {
   ] as const
   const creations = parts.flatMap(([text, count = 0]) => (count > 0 ? [t(text, { count })] : []))
   const also = creations.length > 0 ? t(`${sentenceKey}.also`, { made: listInText(creations) }) : ''
-  const rejected =
-    counts.rejected > 0 ? t(`import.${state === 'done' ? 'leftOut' : 'rejected'}`, { count: counts.rejected }) : ''
+  const rejected = counts.rejected > 0 ? t(`import.${rejectedText(record)}`, { count: counts.rejected }) : ''
   return (
     <Alert
       type={counts.rejected > 0 ? 'warning' : state === 'done' ? 'success' : 'info'}

@@ -2,6 +2,7 @@ import { useTranslate } from '@refinedev/core'
 import { Checkbox, Select } from 'antd'
 import { importKinds } from '../../../domain/imports/kinds.ts'
 import type { ImportColumns, ImportKind } from '../../../domain/imports/kinds.ts'
+import { ReferenceSelect } from '../../components/fields/reference-select.tsx'
 import { dateFormats } from '../../../domain/imports/read-cells.ts'
 import '../../lib/texts/import-column-texts.ts'
 import type { ImportChange, ImportOptions, ImportRecord } from './import-types.ts'
@@ -9,7 +10,7 @@ import '../../lib/texts/import-texts.ts'
 
 type Props = { record: ImportRecord; isBusy: boolean; onChange: (change: ImportChange) => void }
 
-type Creatable = Exclude<keyof ImportOptions, 'date_format' | 'decimal_comma'>
+type Choice = Exclude<keyof ImportOptions, 'date_format' | 'decimal_comma' | 'bank_account'>
 const years = { option: 'create_missing_years', text: 'import.createYears' } as const
 const ofDocuments = [
   { option: 'create_missing_parties', text: 'import.createParties' },
@@ -17,13 +18,14 @@ const ofDocuments = [
   years,
 ] as const
 
-/** The records that each kind can create when rows name them. */
-const creatable: Partial<Record<ImportKind, readonly { option: Creatable; text: string }[]>> = {
+/** What each kind can do besides: create the records that rows name, or read the signs of amounts the other way round. */
+const choicesOf: Partial<Record<ImportKind, readonly { option: Choice; text: string }[]>> = {
   items: [{ option: 'create_missing_names', text: 'import.createNames' }],
   journal: [{ option: 'create_missing_accounts', text: 'import.createAccounts' }, years],
   stock: [years],
   sales: ofDocuments,
   purchases: ofDocuments,
+  bank_statement: [{ option: 'is_sign_reversed', text: 'import.reversedSigns' }],
 }
 
 /** Maps headers to columns, and sets formats and records to create: every choice checks the file again. */
@@ -62,6 +64,20 @@ export function ImportReading({ record, isBusy, onChange }: Props) {
         ))}
       </div>
       <div className="import-options">
+        {kind === 'bank_statement' ? (
+          <label className="import-date">
+            {t('import.bankAccount')}
+            <ReferenceSelect
+              to="banking/bank-accounts"
+              disabled={isBusy}
+              aria-label={t('import.bankAccount')}
+              placeholder={t('import.choose')}
+              value={options.bank_account}
+              onChange={(bank_account) => (bank_account === null ? undefined : onChange({ bank_account }))}
+              {...(options.bank_account === null ? { status: 'error' as const } : {})}
+            />
+          </label>
+        ) : null}
         {hasDates ? (
           <label className="import-date">
             {t('import.dates')}
@@ -86,7 +102,7 @@ export function ImportReading({ record, isBusy, onChange }: Props) {
         >
           {t('import.decimalComma')}
         </Checkbox>
-        {(creatable[kind] ?? []).map(({ option, text }) => (
+        {(choicesOf[kind] ?? []).map(({ option, text }) => (
           <Checkbox
             key={option}
             disabled={isBusy}

@@ -1,3 +1,4 @@
+import type { StatementFacts } from '../../../domain/banking/statements/statement-facts.ts'
 import type { ImportColumns, ImportKind, LineProblem } from '../../../domain/imports/kinds.ts'
 import { importKinds } from '../../../domain/imports/kinds.ts'
 
@@ -39,6 +40,9 @@ export type ImportOptions = {
   create_missing_names: boolean
   create_missing_parties: boolean
   create_missing_items: boolean
+  /** Of a bank statement. */
+  bank_account: string | null
+  is_sign_reversed: boolean
 }
 
 /** A change of how a file is read. */
@@ -79,7 +83,12 @@ export type ImportRecord = ImportRow & {
   has_remaining: boolean
   /** The number of corrected cells. */
   corrections: number
+  /** Of a checked bank statement. */
+  statement: ImportedStatement | null
 }
+
+/** What a bank statement says as a whole; the facts are absent while rows have errors, and without lines. */
+export type ImportedStatement = Partial<StatementFacts> & { warnings: readonly { code: string; message: string }[] }
 
 /** Whether the import accepts corrections now; also during a check. */
 export function canCorrect({ state, counts, has_remaining }: ImportRecord): boolean {

@@ -1,0 +1,45 @@
+import { choice, date, defineResource, money, note, reference, text } from '../core/define.ts'
+
+/** The lines of bank statements; programs add lines, and a line opens its statement. */
+export const bankingStatementLines = defineResource({
+  path: 'banking/statement-lines',
+  of: 'banking/reconciliation',
+  label: 'Statement line',
+  plural: 'Statement lines',
+  purpose: 'Every line of your bank statements, for searching and export.',
+  kind: 'view',
+  table: 'statement_line',
+  title: 'description',
+  screens: ['list'],
+  actions: 'RCX',
+  sort: '-date',
+  opens: { path: 'statement_path', id: 'statement' },
+  fields: {
+    date: date({ label: 'Date', required: true, list: true, filter: true, readOnly: true }),
+    value_date: date({ label: 'Value date', filter: true, readOnly: true }),
+    bank_account: reference({
+      label: 'Bank account',
+      to: 'banking/bank-accounts',
+      list: true,
+      filter: true,
+      readOnly: true,
+      retired: true,
+    }),
+    description: note({ label: 'Description', list: true, search: true, readOnly: true }),
+    counterparty_name: text({ label: 'Counterparty', list: true, search: true, readOnly: true }),
+    counterparty_account: text({ label: 'Counterparty account', max: 100, search: true, readOnly: true }),
+    withdrawal: money({ label: 'Money out', list: true, readOnly: true }),
+    deposit: money({ label: 'Money in', list: true, readOnly: true }),
+    amount: money({ label: 'Amount', filter: true, readOnly: true }),
+    end_to_end_reference: text({ label: 'Reference', list: true, search: true, readOnly: true }),
+    creditor_reference: text({ label: 'Creditor reference', max: 100, search: true, readOnly: true }),
+    cheque_number: text({ label: 'Cheque number', max: 60, search: true, filter: true, readOnly: true }),
+    bank_id: text({ label: 'Transaction ID', search: true, readOnly: true }),
+    statement: reference({ label: 'Bank statement', to: 'banking/reconciliation', filter: true, readOnly: true }),
+    statement_path: choice({
+      label: 'Document',
+      choices: { 'banking/reconciliation': 'Bank statement' },
+      readOnly: true,
+    }),
+  },
+})
