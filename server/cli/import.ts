@@ -62,6 +62,7 @@ const options = {
   as: { type: 'string' },
 } as const
 
+/** A statement is imported on the page of its bank account. */
 const kinds = {
   journal: 'Vouchers',
   categories: 'Account categories',
@@ -76,9 +77,10 @@ const kinds = {
   purchases: 'Bills and debit notes',
   receipts: 'Payment receipts',
   payments: 'Supplier payments',
-} as const satisfies Record<ImportKind, string>
+} as const satisfies Record<Exclude<ImportKind, 'bank_statement'>, string>
+type Kind = keyof typeof kinds
 
-function isKind(text: string | undefined): text is ImportKind {
+function isKind(text: string | undefined): text is Kind {
   return text !== undefined && Object.hasOwn(kinds, text)
 }
 
@@ -116,7 +118,7 @@ export async function runImport(args: string[], config: Config): Promise<number>
   })
 }
 
-async function write({ db }: Books, kind: ImportKind, checked: CheckedImport): Promise<void> {
+async function write({ db }: Books, kind: Kind, checked: CheckedImport): Promise<void> {
   if (checked.counts.good === 0) return
   const progress = startProgress(`${kinds[kind]} imported`, checked.counts.good)
   await checked.write((count) => progress.at(count))
@@ -124,7 +126,7 @@ async function write({ db }: Books, kind: ImportKind, checked: CheckedImport): P
   await runUpkeep(db)
 }
 
-function readMapping(kind: ImportKind, file: string | undefined): Reading {
+function readMapping(kind: Kind, file: string | undefined): Reading {
   const columns = columnsOf(kind)
   const byName = (mapping: Record<string, string>) => (header: readonly string[]) =>
     mappingByName(header, { columns, chosen: mapping })
@@ -190,7 +192,7 @@ async function writeRejects(file: string, rejects: string, { problems, rejectedL
   await pipeline(rows, stringify(), createWriteStream(rejects))
 }
 
-function showCounts({ counts }: CheckedImport, run: { kind: ImportKind; writes: boolean; seconds: number }): void {
+function showCounts({ counts }: CheckedImport, run: { kind: Kind; writes: boolean; seconds: number }): void {
   const what = kinds[run.kind].toLowerCase()
   print(`${counts.rows} rows read`)
   print(`${counts.good} ${what} ${run.writes ? 'imported' : 'not imported'}`)

@@ -174,9 +174,9 @@ function refuseItem(item: Item, { stored, facts }: { stored: StoredOpeningItem |
     firstDay: openingDate(facts),
     currencyDigits: book.currency_digits,
   })
-  if (stored && stored.party_id !== item.partyId) problems.push({ code: 'OPENING_ITEM_FIXED', path: 'party' })
   if (stored && stored.type !== item.type) problems.push({ code: 'OPENING_ITEM_FIXED', path: 'type' })
-  if (!party) problems.push({ code: 'UNKNOWN_REFERENCE', path: 'party' })
+  if (stored && stored.party_id !== item.partyId) problems.push({ code: 'OPENING_ITEM_FIXED', path: 'party' })
+  else if (!party) problems.push({ code: 'UNKNOWN_REFERENCE', path: 'party' })
   else if (!party.is_active && !stored) {
     problems.push({ code: 'PARTY_INACTIVE', path: 'party', params: { party: party.name } })
   }
