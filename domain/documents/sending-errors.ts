@@ -2,14 +2,11 @@
 export const sendingErrors = {
   NO_ADDRESS: { status: 409, text: '“{party}” has no email address. Add one, or email this document separately.' },
   CANCELLED_UNSENT: { status: 409, text: 'Cancelled before the email was sent.' },
-  RECIPIENT_OUTSIDE: {
-    status: 400,
-    text: '{address} is not the address of a member. Emailing this report outside the company requires: {name}.',
+  RECIPIENT_OUTSIDE: { status: 400, text: '{address} is not the address of a member. Required: {name}.' },
+  SCHEDULE_USER_LEFT: { status: 409, text: 'The user who scheduled this is no longer a member.' },
+  SCHEDULE_NOT_ALLOWED: {
+    status: 403,
+    text: 'The user who scheduled this no longer has permission for this. Required: {name}.',
   },
-  SCHEDULE_USER_LEFT: { status: 409, text: 'The user who scheduled this is no longer an active member.' },
-  SCHEDULE_NOT_ALLOWED: { status: 403, text: 'The user who scheduled this no longer has the permission: {name}.' },
-  SCHEDULE_VIEW_GONE: {
-    status: 409,
-    text: 'The saved view is no longer shared with the user who scheduled this.',
-  },
+  SCHEDULE_VIEW_GONE: { status: 409, text: 'The user who scheduled this no longer sees the view.' },
 } as const

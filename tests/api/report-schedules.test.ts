@@ -22,7 +22,7 @@ test('a user who lost the permission sends nothing, and the schedule is paused w
   expect(await desk.sentAt('2026-10-01T07:00:00Z')).toEqual([])
   const [paused] = await desk.listOf('owner')
   expect(paused).toMatchObject({ id, is_active: false, next_run: null, version: 2, mine: false })
-  expect(paused.pause_reason).toMatch(/no longer has the permission/)
+  expect(paused.pause_reason).toMatch(/no longer has permission/)
   expect(paused.last_run).toMatchObject({ status: 'failed', sent_at: null, error: paused.pause_reason })
   const history = await app.sql<{ action: string }>(
     `select action from audit_log where resource = 'report-schedules' and object_id = $1 order by id`,

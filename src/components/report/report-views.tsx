@@ -4,6 +4,7 @@ import { Button, Dropdown } from 'antd'
 import { useState } from 'react'
 import type { Report } from '../../../domain/resources/core/define-report.ts'
 import { screen } from '../../lib/screen.tsx'
+import '../../lib/texts/schedule-texts.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { Part } from '../layout/part.tsx'
 import { useViewItems } from '../resource/view/use-view-items.tsx'
@@ -36,7 +37,7 @@ export function ReportViews({ report, question }: { report: Report; question: Re
     here: { query },
     onRename: setEditing,
     onRemoved: () => setChosen(null),
-    deletesToo: ({ id }) => (schedules.some((one) => one.view_id === id) ? t('list.deleteSchedules') : null),
+    deletesToo: ({ id }) => (schedules.some((one) => one.view_id === id) ? t('schedule.deletedToo') : null),
   })
   const open = (view: SavedView) => {
     setChosen(view.id)
@@ -56,7 +57,7 @@ export function ReportViews({ report, question }: { report: Report; question: Re
     })),
     { type: 'divider' as const },
     ...(active?.may_change ? itemsOf(active) : []),
-    ...(active ? [{ key: 'email', label: t('list.emailView'), onClick: () => setEmailed(active) }] : []),
+    ...(active ? [{ key: 'email', label: t('schedule.open'), onClick: () => setEmailed(active) }] : []),
     { ...add, onClick: () => setEditing('new') },
   ]
   return (
