@@ -52,7 +52,7 @@ test.each([
   ['a list', [entry, shell, 'src/components/resource/list/resource-list.tsx', declared], 510],
   ['a form', [entry, shell, 'src/components/resource/form/resource-form.tsx', declared], 505],
   ['a detail page', [entry, shell, 'src/components/resource/record/resource-detail.tsx', declared], 460],
-  ['a journal voucher', [entry, shell, 'src/pages/ledger/journal-voucher-form.tsx'], 515],
+  ['a journal voucher', [entry, shell, 'src/pages/ledger/journal-voucher-form.tsx'], 520],
   ['a deposit', [entry, shell, 'src/components/document/plain/plain-form.tsx', 'declared-banking'], 535],
   ['a receipt', [entry, shell, 'src/pages/payments/receipt-form.tsx'], 545],
   ['an invoice', [entry, shell, 'src/pages/trade/invoice-form.tsx'], 615],
