@@ -97,6 +97,8 @@ const lists: readonly Look[] = [
   }),
   owner('categories', 'account/categories'),
   owner('openings', 'account/opening-balances'),
+  owner('opening-items', 'account/opening-items'),
+  owner('opening-item-create', 'account/opening-items/create'),
   owner('years', 'account/fiscal-years'),
   owner('lock-date', 'account/fiscal-years', { prepare: press('Set lock date') }),
   owner('books-start', 'account/fiscal-years', { prepare: press('Change start date') }),
@@ -198,6 +200,7 @@ const trade: readonly Look[] = [
   owner('trade-dashboard', ':maple/dashboard'),
   owner('sales-analysis', ':maple/reports/sales-analysis'),
   owner('gross-margin', ':maple/reports/gross-margin'),
+  owner('gross-margin-change', ':maple/reports/gross-margin?compare=previous_period'),
   owner('invoice-form-with-errors', ':maple/sales/vouchers/create', {
     prepare: (page) => page.keyboard.press('Control+s'),
   }),
