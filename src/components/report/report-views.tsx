@@ -56,8 +56,8 @@ export function ReportViews({ report, question }: { report: Report; question: Re
       onClick: () => open(view),
     })),
     { type: 'divider' as const },
-    ...(active?.may_change ? itemsOf(active) : []),
     ...(active ? [{ key: 'email', label: t('schedule.open'), onClick: () => setEmailed(active) }] : []),
+    ...(active?.may_change ? itemsOf(active) : []),
     { ...add, onClick: () => setEditing('new') },
   ]
   return (
