@@ -27,20 +27,24 @@ with recursive merged as (
   select t.path, t.day, k.record_id, t.count, t.total, t.net from trade_delta t
   cross join lateral trade_parts(t.party_id, t.sales_agent_id, t.payment_mode_id, t.item_id) k
   where t.company_id = $1 and t.path in ($2::text, $3::text) and t.day between ($6::date[])[1] and $7::date and k.dimension = $4
-), line as materialized (
-  select p.day, p.record_id as line_id, coalesce(s.into_id, p.record_id) as id, p.count,
-    case when p.path = $3 then -1 else 1 end * case $5::text when 'count' then p.count when 'net' then p.net else p.total end as amount
+), summed as (
+  select width_bucket(p.day, $6::date[]) as period, p.record_id, sum(p.count) as count,
+    sum(case when p.path = $3 then -1 else 1 end * case $5::text when 'count' then p.count when 'net' then p.net else p.total end) as amount
   from part p
-  left join survivor s on s.id = p.record_id
+  group by 1, 2
+), line as materialized (
+  select t.period, t.record_id as line_id, coalesce(s.into_id, t.record_id) as id, t.count, t.amount
+  from summed t
+  left join survivor s on s.id = t.record_id
 ), ranked as (
   select id, count(*) over () <= $10 or row_number() over (order by sum(amount) desc, id) < $10 as is_shown
   from line group by id having sum(count) <> 0
 ), total as (
-  select width_bucket(l.day, $6::date[]) as period, false as is_others, l.id, array_agg(distinct l.line_id) as ids, sum(l.amount) as amount
+  select l.period, false as is_others, l.id, array_agg(distinct l.line_id) as ids, sum(l.amount) as amount
   from ranked r join line l on l.id = r.id where r.is_shown
   group by 1, l.id
   union all
-  select width_bucket(l.day, $6::date[]), true, null, '{}', sum(l.amount)
+  select l.period, true, null, '{}', sum(l.amount)
   from line l
   where l.id not in (select id from ranked where is_shown) and exists (select from ranked where not is_shown)
   group by 1
