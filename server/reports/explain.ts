@@ -1,11 +1,12 @@
 /**
- * Explains a figure of a report: a level of its tree, whose parts add up to it. The upper levels read balances; journal lines
- * are read for the entries of one month of one account only.
+ * Explains a figure of a report: a level of its tree, whose parts make it. The upper levels of accounts read balances; journal
+ * lines are read for the entries of one month of one account, and for the cash that an account received or paid.
  */
 import { DomainError } from '../../domain/errors.ts'
 import { isZero, negate, subtract, sum } from '../../domain/money/decimal.ts'
 import type { DaySides, Sides } from '../../domain/reports/explain/account-parts.ts'
 import { counted, endParts, hasOpenings, monthParts } from '../../domain/reports/explain/account-parts.ts'
+import type { ExplainedPart, Explanation } from '../../domain/reports/explain/explanation.ts'
 import type { Figure } from '../../domain/reports/explain/figure-parts.ts'
 import type { CashMovementRow } from '../../domain/reports/financial/cash-flow.ts'
 import type { Days, ReportCompany } from '../../domain/reports/report.ts'
@@ -13,7 +14,7 @@ import type { TrialBalanceFacts } from '../../domain/reports/trial-balance.ts'
 import { query } from '../../domain/resources/core/define-report.ts'
 import type { Report } from '../../domain/resources/core/define-report.ts'
 import { figureOf } from './explained-figure.ts'
-import type { ExplainedFigure, ExplainedPart, ExplainRequest, Explanation, Level } from './explanation.ts'
+import type { ExplainedFigure, ExplainRequest, Level } from './explanation.ts'
 import { end, PARTS_AT_ONCE, partsFrom, withSum } from './explanation.ts'
 import type { Books } from './run-report.ts'
 import { askAll, roomy, runReport } from './run-report.ts'
@@ -32,6 +33,7 @@ type LineRow = Sides & { line_no: number; date: string; description: string }
 
 /** The most lines of which the types of documents are summed: more would take longer than a click. */
 const MOST_TYPED_LINES = 10_000
+
 /**
  * Explains a figure or a part of it; returns the outcome of the report too. Raises NOT_FOUND for a cell without an explanation or
  * an account that is no part of it.

@@ -3,15 +3,16 @@ import type { PrintedDocument } from '../../domain/printing/blocks.ts'
 import type { PrintMoment, PrintStyle } from '../../domain/printing/print-style.ts'
 import type { PrintedLine, TableColumn } from '../../domain/printing/table.ts'
 import { printTable } from '../../domain/printing/table.ts'
-import { filled, printedTexts, paperTexts } from '../../domain/printing/texts.ts'
+import { filled, paperTexts, printedTexts } from '../../domain/printing/texts.ts'
+import type { ExplainedPart } from '../../domain/reports/explain/explanation.ts'
 import type { Report } from '../../domain/resources/core/define-report.ts'
 import { parameterFacts } from '../../domain/resources/core/parameter-facts.ts'
 import { resourceAt } from '../../domain/resources/index.ts'
-import type { ExplainedFigure, ExplainedPart } from './explanation.ts'
+import type { ExplainedFigure } from './explanation.ts'
 
 type Paper = { style: PrintStyle; printing: PrintMoment }
 
-/** Returns the paper; documents and lines have their date. */
+/** Returns the paper; documents and entries have their date. */
 export function explanationPaper(
   report: Report,
   { explanation, outcome: { values, names } }: ExplainedFigure,

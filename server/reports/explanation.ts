@@ -1,7 +1,8 @@
-/** A level of the explanation of a figure: its parts, and how they make it. */
+/** What levels of explanations have in common: the request, the sum, the parts that are listed at once. */
 import { subtract, sum, withDigits } from '../../domain/money/decimal.ts'
 import type { Rights } from '../../domain/permissions/can.ts'
-import type { CellKey, Figure } from '../../domain/reports/explain/figure-parts.ts'
+import type { ExplainedPart, Explanation } from '../../domain/reports/explain/explanation.ts'
+import type { CellKey } from '../../domain/reports/explain/figure-parts.ts'
 import type { MarginEffect } from '../../domain/reports/explain/margin-change.ts'
 import type { Days, ReportCompany } from '../../domain/reports/report.ts'
 import type { ReportOutcome, Values } from './run-report.ts'
@@ -24,35 +25,6 @@ export type ExplainRequest = {
 /** What is explained of a report that was run. */
 export type FigureRequest = Pick<ExplainRequest, 'rights' | 'cell' | 'effect' | 'item' | 'start'> & {
   outcome: ReportOutcome
-}
-export type ExplainedPart = {
-  kind: 'figure' | 'account' | 'opening' | 'month' | 'transfer' | 'entry' | 'line' | 'document' | 'rest'
-  id: string
-  code: string | null
-  name: string
-  amount: string
-  start_date: string | null
-  end_date: string | null
-  document_path: string | null
-  document_id: string | null
-  /** The parameters that lead one level down; null at the end. */
-  below: Readonly<Record<string, string>> | null
-}
-export type Explanation = {
-  name: string
-  amount: string
-  /** A quotient is the first part divided by the second one, times a factor; a difference is the first part less the second one. */
-  relation: 'sum' | 'difference' | 'quotient'
-  /** Of a quotient. */
-  formula: string | null
-  measure: Figure['measure'] | null
-  start_date: string
-  end_date: string
-  parts: ExplainedPart[]
-  sum: string
-  adds_up: boolean
-  /** What each type of document turned over, where the account has not too many lines. */
-  types: { document_path: string; amount: string }[]
 }
 /** A level, and the outcome of the report whose figure it explains. */
 export type ExplainedFigure = { readonly explanation: Explanation; readonly outcome: ReportOutcome }
@@ -88,7 +60,10 @@ export function withSum({ types = [], ...level }: Level, { digits }: ReportCompa
 
 /** Returns some of the parts, from a number on, and the others as one part that leads to the next ones. */
 export function partsFrom(parts: readonly ExplainedPart[], start: number): ExplainedPart[] {
-  const shown = parts.slice(start, start + PARTS_AT_ONCE)
+  const shown = parts.slice(start, start + PARTS_AT_ONCE).map((part) => {
+    // The next level begins with its first part.
+    return start > 0 && part.below ? { ...part, below: { ...part.below, start: '0' } } : part
+  })
   if (shown.length === parts.length) return shown
   const others = [...parts.slice(0, start), ...parts.slice(start + PARTS_AT_ONCE)]
   const hasNext = start + PARTS_AT_ONCE < parts.length

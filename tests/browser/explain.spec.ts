@@ -18,7 +18,11 @@ test('the net profit is explained by account, month and voucher, and printed', a
   const panel = page.getByRole('dialog')
   await expect(panel.getByText('Net profit of (450.00): the sum of the accounts below.')).toBeVisible()
   await expect(panel.getByText('Adds up to (450.00)')).toBeVisible()
-  await panel.getByRole('button', { name: '5010 Rent', exact: true }).click()
+  const rent = panel.getByRole('button', { name: '5010 Rent', exact: true })
+  // In the panel it looks like a link.
+  const colourOf = (element: Element) => getComputedStyle(element).color
+  expect(await rent.evaluate(colourOf)).not.toBe(await panel.getByText('Adds up to (450.00)').evaluate(colourOf))
+  await rent.click()
   await panel.getByRole('button', { name: 'Jun 2026', exact: true }).click()
   await expect(panel.getByText('Rent for June')).toBeVisible()
   const paper = page.waitForResponse((response) => response.url().includes('explain/print.pdf'))

@@ -7,21 +7,10 @@
  *   2026-03-02 -4.50 Coffee      the second: a line of its own
  *   the file once more           both are there already
  */
+import type { BankFileLine } from './bank-file.ts'
 
 /** Texts are empty where the statement has none; amounts are canonical, negative for money out. */
-export type StatementLine = {
-  readonly line: number
-  readonly date: string
-  readonly value_date: string | null
-  readonly amount: string
-  readonly description: string
-  readonly counterparty_name: string
-  readonly counterparty_account: string
-  readonly end_to_end_reference: string
-  readonly creditor_reference: string
-  readonly cheque_number: string
-  readonly bank_id: string
-}
+export type StatementLine = Omit<BankFileLine, 'value_date'> & { readonly value_date: string | null }
 
 /** `occurrence` counts the lines with one fingerprint, from 1. */
 export type IdentifiedLine = StatementLine & { readonly fingerprint: string; readonly occurrence: number }

@@ -105,7 +105,7 @@ export type Report<
     changedBy(request: { values: Values; company: ReportCompany }): ChangedBy
     figure?(cells: Cells): string
   }
-  /** Whether a cell of a row (null: of the totals) can be explained by the accounts, months and entries that add up to it. */
+  /** Whether a cell of a row (null: of the totals) can be explained by what makes it, down to documents. */
   explained?(cell: { row: Pick<ReportRow, 'id' | 'kind'> | null; column: string }): boolean
   /** Stock values may still change while costs are computed: the response has the number of waiting items. */
   readonly isOfCosts?: boolean

@@ -9,7 +9,7 @@ import { numberedText } from '../../../lib/format/numbered-text.ts'
 import { periodLabel } from '../../../lib/format/period-label.ts'
 import { inLanguage } from '../../../lib/i18n.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
-import type { ExplainedPart, Explanation } from './use-explanation.ts'
+import type { ExplainedPart, Explanation } from '../../../../domain/reports/explain/explanation.ts'
 
 /** Returns the texts of explanations in the formats of the company. */
 export function useExplainTexts() {
