@@ -5,6 +5,7 @@
  */
 import { yearErrors } from './calendar/year-errors.ts'
 import { sendingErrors } from './documents/sending-errors.ts'
+import { bankingErrors } from './banking/banking-errors.ts'
 import { importErrors } from './imports/import-errors.ts'
 
 export const errors = {
@@ -27,9 +28,6 @@ export const errors = {
   NOT_A_FACTOR: { status: 400, text: 'Enter a whole number above 1.' },
   NOT_A_PERCENTAGE: { status: 400, text: 'Enter a percentage from 0 to 100, such as 25.' },
   NOT_AN_EMAIL: { status: 400, text: 'Enter an email address, such as name@example.com.' },
-  NOT_AN_IBAN: { status: 400, text: 'Check this IBAN: its check digits don’t match.' },
-  NOT_A_BIC: { status: 400, text: 'Enter a BIC of 8 or 11 characters, such as DEUTDEFF.' },
-  NOT_A_UPI_ID: { status: 400, text: 'Enter a UPI ID, such as name@bank.' },
   NOT_A_WEB_ADDRESS: { status: 400, text: 'Enter a web address (https://example.com).' },
   NOT_IN_LIST: { status: 400, text: 'Select one of: {choices}.' },
   DUPLICATE: { status: 400, text: 'This value is already used by another record.' },
@@ -83,6 +81,7 @@ export const errors = {
   ROOT_FIXED: { status: 400, text: 'This must stay under “{root}”: it is a system record or has entries.' },
   REASON_REQUIRED: { status: 400, text: 'Enter a reason.' },
   ...importErrors,
+  ...bankingErrors,
   AMBIGUOUS_NAME: { status: 400, text: 'Several records are named “{name}”. Use the code.' },
   UNIT_UNKNOWN: {
     status: 400,

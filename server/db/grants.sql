@@ -65,6 +65,11 @@ grant select, update on payment_receipt, supplier_payment to :app;
 -- Facts of the bank: a line is deleted with its statement only.
 grant select, insert, delete on bank_statement to :app;
 grant select, insert on bank_statement_line to :app;
+grant select, insert, delete on bank_match, bank_statement_lock to :app;
+-- Deleted with their match.
+grant select, insert on bank_match_line, bank_match_entry to :app;
+-- Written by triggers only.
+grant select on bank_line_reopened to :app;
 grant select on statement_line to :app;
 grant select, insert, update on mail_template, document_mail, public_link to :app;
 grant select, insert, update, delete on print_run to :app;

@@ -8,6 +8,8 @@ import { journalVouchers } from './ledger/journal-vouchers.ts'
 import { openingBalances } from './ledger/opening-balance.ts'
 import { openingItems } from './ledger/opening-item.ts'
 import { useCasesOf } from './documents/engine/use-cases.ts'
+import type { RecordedKinds } from './banking/matching/record-document.ts'
+import { recordedKind } from './banking/matching/record-document.ts'
 import { payments } from './documents/payments/payments.ts'
 import { adjustments } from './inventory/adjustments.ts'
 import { conversions } from './inventory/conversions.ts'
@@ -45,6 +47,14 @@ const listed = (resource: Resource): DocumentUseCases => ({
  * are verified. Journal vouchers are many: one statement compares all of them with the ledger.
  */
 export const plainKinds: readonly PlainKind[] = [cashDeposits, chequeDeposits, chequeIssues, fundTransfers, taxPayments]
+
+/** Documents that may be recorded for a line of a bank statement. */
+export const recordedKinds: RecordedKinds = {
+  ...Object.fromEntries(paymentPaths.map((path) => [path, recordedKind(payments(path))])),
+  'account/journal-vouchers': recordedKind(plain(journalVouchers)),
+  'banking/cheque-issues': recordedKind(plain(chequeIssues)),
+  'banking/fund-transfers': recordedKind(plain(fundTransfers)),
+}
 
 const useCases: Readonly<Record<string, DocumentUseCases>> = {
   'account/journal-vouchers': useCasesOf(plain(journalVouchers)),

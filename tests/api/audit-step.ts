@@ -11,28 +11,90 @@ export const dashboardStep = (app: TestApp): Step => ({
   act: () => app.as('owner').patch('/api/company/one/dashboard/', { is_default: true }),
 })
 
-/** Returns the steps of a bank feed and of the deletion of its statement. */
+/** Returns the steps of a bank feed, of what its lines become, and of the deletion of its statement. */
 export function statementSteps(app: TestApp, forget: () => Promise<unknown>): Step[] {
   const path = '/api/company/one/banking'
-  let statement = ''
+  const route = (rest: string) => `POST /api/company/{company}/banking/${rest}`
+  const owner = () => app.as('owner')
+  const state = { statement: '', account: '', charges: '', lines: [] as string[] }
+  const post = (rest: string, body: object = {}) => owner().post(`${path}/${rest}`, body)
+  const voucher = () => ({
+    status: 'Approved',
+    date: '2026-06-01',
+    narration: 'Interest',
+    rows: [
+      { account: state.account, debit: '5' },
+      { account: state.charges, credit: '5' },
+    ],
+  })
   return [
     {
-      route: 'POST /api/company/{company}/banking/statement-lines/',
+      route: route('statement-lines/'),
       leaves: 'create banking/reconciliation',
       act: async () => {
-        const bank = { bank_name: 'Fed', account_number: '881', next_cheque_no: '1' }
-        const { body } = await app.as('owner').post(`${path}/bank-accounts/`, bank)
+        const { body } = await post('bank-accounts/', { bank_name: 'Fed', account_number: '881', next_cheque_no: '1' })
+        const { body: charges } = await owner().get('/api/company/one/account/ledgers/?code=E-I-BC-BC')
         await forget()
-        const lines = [{ id: '1', date: '2026-06-01', amount: '5' }]
-        const answer = await app.as('owner').post(`${path}/statement-lines/`, { bank_account: body.id, lines })
-        statement = answer.body.statement
+        const sent = ['1', '2'].map((id) => ({ id, date: '2026-06-01', amount: '5' }))
+        const answer = await post('statement-lines/', { bank_account: body.id, lines: sent })
+        const { body: lines } = await owner().get(`${path}/statement-lines/?bank_account=${body.id}`)
+        state.statement = answer.body.statement
+        state.account = body.account
+        state.charges = charges[0].id
+        state.lines = lines.map(({ id }: { id: string }) => id)
         return answer
       },
     },
     {
+      route: route('statement-lines/exclude/'),
+      leaves: 'exclude banking/statement-lines',
+      act: () => post('statement-lines/exclude/', { lines: state.lines.slice(0, 1) }),
+    },
+    {
+      route: route('statement-lines/unmatch/'),
+      leaves: 'unmatch banking/statement-lines',
+      act: () => post('statement-lines/unmatch/', { lines: state.lines }),
+    },
+    {
+      route: route('statement-lines/record/'),
+      leaves: 'create account/journal-vouchers, match banking/statement-lines',
+      act: () =>
+        post('statement-lines/record/', {
+          lines: state.lines.slice(0, 1),
+          path: 'account/journal-vouchers',
+          document: voucher(),
+        }),
+    },
+    {
+      route: route('statement-lines/match/'),
+      leaves: 'match banking/statement-lines',
+      act: async () => {
+        const { body } = await owner().post('/api/company/one/account/journal-vouchers/', voucher())
+        await forget()
+        const [entry] = await app.sql<{ id: string }>('select id from journal_entry where document_id = $1', [body.id])
+        return post('statement-lines/match/', {
+          matches: [{ lines: state.lines.slice(1), candidates: [`entry/${entry?.id}/1`] }],
+        })
+      },
+    },
+    {
+      route: route('reconciliation/{id}/lock/'),
+      leaves: 'lock banking/reconciliation',
+      act: () => post(`reconciliation/${state.statement}/lock/`),
+    },
+    {
+      route: route('reconciliation/{id}/reopen/'),
+      leaves: 'reopen banking/reconciliation',
+      act: () => post(`reconciliation/${state.statement}/reopen/`, { reason: 'A line is missing' }),
+    },
+    {
       route: 'DELETE /api/company/{company}/banking/reconciliation/{id}/',
       leaves: 'delete banking/reconciliation',
-      act: () => app.as('owner').delete(`${path}/reconciliation/${statement}/?version=1`),
+      act: async () => {
+        await post('statement-lines/unmatch/', { lines: state.lines })
+        await forget()
+        return owner().delete(`${path}/reconciliation/${state.statement}/?version=1`)
+      },
     },
   ]
 }

@@ -72,6 +72,18 @@ async function keyOf(company: string, set: string): Promise<Caller> {
 
 const journals = '/reports/self-audit/journals/{format}/'
 
+/** The actions of bank reconciliation. */
+const matchingRights: Readonly<Record<string, string>> = {
+  '/banking/reconciliation/{id}/lock/': 'approve',
+  '/banking/reconciliation/{id}/reopen/': 'approve',
+  '/banking/statement-lines/proposals/': 'read',
+  '/banking/statement-lines/candidates/': 'read',
+  '/banking/statement-lines/match/': 'update',
+  '/banking/statement-lines/record/': 'update',
+  '/banking/statement-lines/exclude/': 'update',
+  '/banking/statement-lines/unmatch/': 'update',
+}
+
 /** Returns the permission of a route, from its path and method alone; undefined for an unknown route. */
 function rightOf({ method, path }: Route): string | undefined {
   // The further permission of an import depends on its kind: tested with the imports.
@@ -82,6 +94,8 @@ function rightOf({ method, path }: Route): string | undefined {
     return `settings_item_merge.${path === '/settings/item-merge/' ? 'update' : 'read'}`
   }
   if (method === 'POST' && path === '/banking/statement-lines/') return 'banking_reconciliation.import'
+  const matching = matchingRights[path]
+  if (matching) return `banking_reconciliation.${matching}`
   if (path === '/lock-date/') return 'account_fiscal_years.approve'
   if (/^\/account\/fiscal-years\/(add-until|move-start)\//.test(path)) return 'account_fiscal_years.create'
   if (/^\/account\/fiscal-years\/\{id\}\/(closing|close|checklist)\//.test(path)) return 'account_fiscal_years.approve'

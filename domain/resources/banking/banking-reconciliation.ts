@@ -1,5 +1,5 @@
 import { statementFormats } from '../../banking/statements/statement-formats.ts'
-import { choice, date, defineResource, money, quantity, reference, text } from '../core/define.ts'
+import { choice, date, defineResource, flag, money, quantity, reference, text } from '../core/define.ts'
 
 export const bankingReconciliation = defineResource({
   path: 'banking/reconciliation',
@@ -10,7 +10,7 @@ export const bankingReconciliation = defineResource({
   table: 'bank_statement',
   title: 'name',
   screens: ['list', 'detail'],
-  actions: 'RDIX',
+  actions: 'RUDAIX',
   sort: '-end_date',
   fields: {
     name: text({ label: 'Name', list: true, search: true, readOnly: true }),
@@ -24,8 +24,10 @@ export const bankingReconciliation = defineResource({
     }),
     start_date: date({ label: 'First day', required: true, list: true, filter: true, readOnly: true }),
     end_date: date({ label: 'Last day', required: true, list: true, filter: true, readOnly: true }),
-    line_count: quantity({ label: 'Lines', list: true, computed: true, whole: true }),
-    opening_balance: money({ label: 'Opening balance', list: true, readOnly: true, mixed: true }),
+    line_count: quantity({ label: 'Lines', computed: true, whole: true }),
+    open_count: quantity({ label: 'To match', list: true, computed: true, whole: true }),
+    is_locked: flag({ label: 'Locked', list: true, filter: true, computed: true }),
+    opening_balance: money({ label: 'Opening balance', readOnly: true, mixed: true }),
     closing_balance: money({ label: 'Closing balance', list: true, readOnly: true, mixed: true }),
     difference: money({
       label: 'Difference',

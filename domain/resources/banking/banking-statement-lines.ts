@@ -1,4 +1,5 @@
-import { choice, date, defineResource, money, note, reference, text } from '../core/define.ts'
+import { lineStatuses } from '../../banking/matching/match-status.ts'
+import { choice, date, defineResource, money, note, reference, status, text } from '../core/define.ts'
 
 /** The lines of bank statements; programs add lines, and a line opens its statement. */
 export const bankingStatementLines = defineResource({
@@ -16,6 +17,13 @@ export const bankingStatementLines = defineResource({
   opens: { path: 'statement_path', id: 'statement' },
   fields: {
     date: date({ label: 'Date', required: true, list: true, filter: true, readOnly: true }),
+    status: status({
+      label: 'Status',
+      list: true,
+      filter: true,
+      choices: lineStatuses,
+      tones: { Unreconciled: 'open', Matched: 'draft', Reconciled: 'done', Excluded: 'cancelled' },
+    }),
     value_date: date({ label: 'Value date', filter: true, readOnly: true }),
     bank_account: reference({
       label: 'Bank account',
@@ -31,10 +39,11 @@ export const bankingStatementLines = defineResource({
     withdrawal: money({ label: 'Money out', list: true, readOnly: true }),
     deposit: money({ label: 'Money in', list: true, readOnly: true }),
     amount: money({ label: 'Amount', filter: true, readOnly: true }),
-    end_to_end_reference: text({ label: 'Reference', list: true, search: true, readOnly: true }),
+    end_to_end_reference: text({ label: 'Reference', search: true, readOnly: true }),
     creditor_reference: text({ label: 'Creditor reference', max: 100, search: true, readOnly: true }),
     cheque_number: text({ label: 'Cheque number', max: 60, search: true, filter: true, readOnly: true }),
     bank_id: text({ label: 'Transaction ID', search: true, readOnly: true }),
+    matched_with: text({ label: 'In the books', list: true, computed: true }),
     statement: reference({ label: 'Bank statement', to: 'banking/reconciliation', filter: true, readOnly: true }),
     statement_path: choice({
       label: 'Document',

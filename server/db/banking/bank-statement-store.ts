@@ -122,3 +122,32 @@ export function deleteStatement(
     [companyId, id, version],
   )
 }
+
+/** Whether a statement is locked, and how many of its lines have no match. */
+export type StatementState = { name: string; bank: string; is_locked: boolean; unreconciled: number }
+
+/** Returns the state of a statement; no row for an unknown one. */
+export function statementState(companyId: string, id: string): Statement<StatementState> {
+  return statement(
+    `select s.name, s.bank_account_id as bank,
+       exists (select from bank_statement_lock k where k.company_id = $1 and k.statement_id = s.id) as is_locked,
+       (select count(*)::int from statement_line l
+         where l.company_id = $1 and l.statement_id = s.id and l.status = 'Unreconciled') as unreconciled
+     from bank_statement s where s.company_id = $1 and s.id = $2`,
+    [companyId, id],
+  )
+}
+
+/** Locks a statement: its matches stay until it is reopened. */
+export function insertLock(companyId: string, { id, userId }: { id: string; userId: string }): Statement {
+  return statement('insert into bank_statement_lock (company_id, statement_id, created_by) values ($1, $2, $3)', [
+    companyId,
+    id,
+    userId,
+  ])
+}
+
+/** Reopens a locked statement. */
+export function deleteLock(companyId: string, id: string): Statement {
+  return statement('delete from bank_statement_lock where company_id = $1 and statement_id = $2', [companyId, id])
+}

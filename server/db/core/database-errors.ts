@@ -16,6 +16,8 @@ const raisedCodes: Readonly<Record<string, ErrorCode>> = {
   DB012: 'PARTY_LEDGER_FIXED',
   DB013: 'COSTING_CHANGED',
   DB014: 'OPENINGS_OFF_START',
+  DB015: 'STATEMENT_LOCKED',
+  DB016: 'NOT_POSTED_TO_BANK',
 }
 
 /** The fields of unique constraints; a violation of any other is a bug. */

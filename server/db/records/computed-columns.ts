@@ -206,9 +206,28 @@ const receipts: ComputedColumns = {
 
 const bankStatements: ComputedColumns = {
   source: (companyId) => sql`
+    select page.id, count(l.id)::int as line_count, count(l.id) filter (where l.match_id is null)::int as open_count,
+      ${isLocked(companyId, sql`page.id`)} as is_locked
+    from page left join statement_line l on l.company_id = ${companyId} and l.statement_id = page.id
+    group by page.id`,
+  flags: { is_locked: (companyId) => isLocked(companyId, sql`r.id`) },
+}
+
+function isLocked(companyId: string, statementId: Fragment): Fragment {
+  return sql`exists (
+    select from bank_statement_lock k where k.company_id = ${companyId} and k.statement_id = ${statementId})`
+}
+
+const statementLines: ComputedColumns = {
+  source: (companyId) => sql`
     select page.id, (
-      select count(*)::int from bank_statement_line l where l.company_id = ${companyId} and l.statement_id = page.id
-    ) as line_count
+      select string_agg(distinct coalesce(d.number, ''), ', ') from bank_match_line p
+      join bank_match_entry n on n.company_id = ${companyId} and n.match_id = p.match_id
+      join journal_entry e on e.company_id = ${companyId} and e.id = n.entry_id
+      left join document_search d
+        on d.company_id = ${companyId} and d.path = e.document_path and d.document_id = e.document_id
+      where p.company_id = ${companyId} and p.line_id = page.id
+    ) as matched_with
     from page`,
   flags: {},
 }
@@ -222,6 +241,7 @@ export const computedColumns: Readonly<Record<string, ComputedColumns>> = {
   'inventory/conversions': { source: conversionTotals, flags: {} },
   'account/opening-items': openingItems,
   'banking/reconciliation': bankStatements,
+  'banking/statement-lines': statementLines,
   'crm/parties': parties,
   'payment-receipts': receipts,
   'sales/vouchers': owed,

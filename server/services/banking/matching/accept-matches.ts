@@ -1,0 +1,129 @@
+/** Matches lines of a bank statement with transactions that are in the books already. */
+import { statusOf } from '../../../../domain/banking/matching/match-status.ts'
+import type { Problem } from '../../../../domain/errors.ts'
+import { DomainError, refuse } from '../../../../domain/errors.ts'
+import { holdBank } from '../../../db/banking/bank-statement-store.ts'
+import type { EntryState, LedgerLine, LineState } from '../../../db/banking/bank-match-store.ts'
+import { entryStates, insertMatch, lineStates } from '../../../db/banking/bank-match-store.ts'
+import type { MatchingBank } from '../../../db/banking/match-pool-store.ts'
+import { matchingBank } from '../../../db/banking/match-pool-store.ts'
+import type { Statement } from '../../../db/core/client.ts'
+import type { Context, DecisionContext } from '../../core/unit-of-work.ts'
+import { audit, ledgerKey, newId, require } from '../../core/unit-of-work.ts'
+import type { Verdict } from './decide-match.ts'
+import { differenceProblems, entryProblems, judgeMatches, lineProblems } from './decide-match.ts'
+import { entryId, matchBody, namedCandidates, parseBody } from './match-request.ts'
+
+/** The resource of lines, in the audit log. */
+export const linesPath = 'banking/statement-lines'
+
+/** The lines that are matched now. */
+export type AcceptedMatches = { lines: number; matches: { id: string; status: string }[] }
+
+/**
+ * Accepts matches, all or none. Raises NOT_ALLOWED, BAD_REQUEST, and at the line or candidate UNKNOWN_REFERENCE,
+ * OTHER_BANK_ACCOUNT, LINE_MATCHED, ENTRY_MATCHED, ENTRY_CHANGED, STATEMENT_LOCKED and MATCH_DIFFERENCE.
+ */
+export async function acceptMatches(context: Context, body: unknown): Promise<AcceptedMatches> {
+  require(context, 'banking_reconciliation.update')
+  const { matches } = parseBody(matchBody, body)
+  const requests = matches.map(({ lines, candidates, note }, place) => {
+    const at = `matches.${place}.`
+    const { ledgerLines, items, lines: otherLines } = namedCandidates(candidates, `${at}candidates`)
+    refuse([...items, ...otherLines].length > 0 ? [{ code: 'BAD_REQUEST', path: `${at}candidates` }] : [])
+    return { at, note, lines: [...new Set(lines)], ledgerLines, candidates: ledgerLines.map(entryId) }
+  })
+  refuse(repeatedParts(requests))
+  const { db, ...decision } = context
+  const { companyId, userId } = context.who
+  const bank = await bankOfLine(context, requests[0]?.lines[0] ?? '')
+  const verdicts = await judgeMatches(db, companyId, { bank, matches: requests })
+  return db.transaction(companyId, async (tx) => {
+    await tx.batch([ledgerKey(decision), holdBank(companyId, bank.id)])
+    const [lines, entries] = await tx.batch([
+      lineStates(
+        companyId,
+        requests.flatMap((request) => request.lines),
+      ),
+      entryStates(
+        companyId,
+        requests.flatMap((request) => request.ledgerLines),
+      ),
+    ])
+    const states = { lines: new Map(lines.map((line) => [line.id, line])), entries }
+    refuse(requests.flatMap((request) => problemsOf(request, states, bank)))
+    const accepted = requests.map((request, place) => ({ id: newId(), request, verdict: verdictAt(verdicts, place) }))
+    for (const { id, request, verdict } of accepted) {
+      const match = { ...verdict, id, bankId: bank.id, note: request.note || null, lines: request.lines }
+      await tx.batch([
+        ...insertMatch({ companyId, userId }, match, { ledgerLines: request.ledgerLines, document: null }),
+        ...auditLines(decision, {
+          action: 'match',
+          lines: request.lines.flatMap((line) => states.lines.get(line) ?? []),
+          status: ['Unreconciled', statusOf(verdict.band)],
+          note: request.note,
+        }),
+      ])
+    }
+    return {
+      lines: requests.reduce((count, request) => count + request.lines.length, 0),
+      matches: accepted.map(({ id, verdict: { band } }) => ({ id, status: statusOf(band) })),
+    }
+  })
+}
+
+function verdictAt(verdicts: readonly Verdict[], place: number): Verdict {
+  return verdicts[place] ?? { band: 'chosen', reasons: [] }
+}
+
+type Parts = { at: string; lines: readonly string[]; ledgerLines: readonly LedgerLine[] }
+
+function repeatedParts(requests: readonly Parts[]): Problem[] {
+  const seen = new Set<string>()
+  return requests.flatMap(({ at, lines, ledgerLines }) =>
+    [...lines, ...ledgerLines.map(entryId)].flatMap((id): Problem[] => {
+      if (seen.has(id)) return [{ code: 'DUPLICATE', path: `${at}lines` }]
+      seen.add(id)
+      return []
+    }),
+  )
+}
+
+type States = { lines: ReadonlyMap<string, LineState>; entries: readonly EntryState[] }
+
+function problemsOf(request: Parts, states: States, bank: MatchingBank): Problem[] {
+  const { at, ledgerLines } = request
+  const entries = ledgerLines.map(({ entry, line_no }) =>
+    states.entries.find((state) => state.entry === entry && state.line_no === line_no),
+  )
+  const problems = [...lineProblems(request, states.lines, bank.id), ...entryProblems(entries, { at, bankId: bank.id })]
+  if (problems.length > 0) return problems
+  const amounts = {
+    lines: request.lines.flatMap((id) => states.lines.get(id)?.amount ?? []),
+    books: entries.flatMap((entry) => entry?.amount ?? []),
+  }
+  return differenceProblems(amounts, { at, digits: bank.currency_digits })
+}
+
+/** Returns the bank account of a line. Raises UNKNOWN_REFERENCE. */
+export async function bankOfLine({ db, who: { companyId } }: Context, lineId: string): Promise<MatchingBank> {
+  const [[line]] = await db.batch(companyId, [lineStates(companyId, [lineId])])
+  const [bank] = line ? (await db.batch(companyId, [matchingBank(companyId, line.bank)]))[0] : []
+  if (!bank) throw new DomainError('UNKNOWN_REFERENCE', {}, [{ code: 'UNKNOWN_REFERENCE', path: 'lines.0' }])
+  return bank
+}
+
+export type LineChange = {
+  action: 'match' | 'unmatch' | 'exclude'
+  lines: readonly { id: string; description: string }[]
+  status: readonly [string, string]
+  note: string
+}
+
+/** Returns the audit rows of lines whose status changes. */
+export function auditLines(context: DecisionContext, { action, lines, status, note }: LineChange): Statement[] {
+  const changes = { status, ...(note === '' ? {} : { note: [null, note] as const }) }
+  return lines.map(({ id, description }) =>
+    audit(context, { action, resource: linesPath, objectId: id, version: 1, label: description, changes }),
+  )
+}

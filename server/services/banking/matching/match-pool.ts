@@ -1,0 +1,148 @@
+/** Reads what in the books a line of a bank statement may be. */
+import type { Candidate, History, LineToMatch, MatchSettings } from '../../../../domain/banking/matching/match-types.ts'
+import { defaultMatchSettings } from '../../../../domain/banking/matching/match-types.ts'
+import { addDays, localDate } from '../../../../domain/calendar/local-date.ts'
+import { negate } from '../../../../domain/money/decimal.ts'
+import type {
+  MatchedBefore,
+  MatchingBank,
+  OpenDocument,
+  OpenEntry,
+  OtherBankLine,
+} from '../../../db/banking/match-pool-store.ts'
+import { matchedBefore, openDocuments, openEntries, otherBankLines } from '../../../db/banking/match-pool-store.ts'
+import type { Database } from '../../../db/core/client.ts'
+import { entryId } from './match-request.ts'
+
+/** As many entries, and as many open items, are compared at most: the latest. */
+export const mostCandidates = 10_000
+
+/** A candidate with what a user sees of it. */
+export type PoolCandidate = Candidate & {
+  path: string
+  accounts: string
+  /** The account of the contact that an open item is on. */
+  ledger: 'receivable' | 'payable' | null
+  /** Of a transfer: the other bank account. */
+  bank: string | null
+}
+export type MatchPool = { candidates: PoolCandidate[]; history: History; settings: MatchSettings }
+
+/** Reads the candidates for lines of a bank account; empty without lines. */
+export async function readPool(
+  db: Database,
+  companyId: string,
+  { bank, lines }: { bank: MatchingBank; lines: readonly LineToMatch[] },
+): Promise<MatchPool> {
+  const settings = settingsOf(bank)
+  const dates = lines.map(({ date }) => date).toSorted()
+  const [first, last] = [dates[0], dates.at(-1)]
+  if (first === undefined || last === undefined) return { candidates: [], history: [], settings }
+  const from = addDays(localDate(first), -settings.item_days_before)
+  const to = addDays(localDate(last), settings.days_after)
+  const [entries, documents, otherLines, before] = await db.batch(companyId, [
+    openEntries(companyId, { accountId: bank.account_id, from, to, most: mostCandidates }),
+    openDocuments(companyId, { to, most: mostCandidates }),
+    otherBankLines(companyId, {
+      bankId: bank.id,
+      amounts: [...new Set(lines.map(({ amount }) => amount))],
+      from: addDays(localDate(first), -settings.days_before),
+      to: addDays(localDate(last), settings.days_before),
+    }),
+    matchedBefore(companyId),
+  ])
+  const accounts = accountsOfParties(before)
+  return {
+    candidates: [
+      ...entries.map((entry) => entryCandidate(entry, accounts)),
+      ...documents.map((document) => documentCandidate(document, accounts)),
+      ...otherLines.map(transferCandidate),
+    ],
+    history: before.map(({ text, party }) => ({ text, party_id: party })),
+    settings,
+  }
+}
+
+function settingsOf({ currency_digits, match_tolerance, match_tolerance_percent }: MatchingBank): MatchSettings {
+  return {
+    ...defaultMatchSettings,
+    currency_digits,
+    tolerance_amount: match_tolerance ?? '0',
+    tolerance_percent: match_tolerance_percent ?? '0',
+  }
+}
+
+function accountsOfParties(before: readonly MatchedBefore[]): ReadonlyMap<string, readonly string[]> {
+  const accounts = new Map<string, string[]>()
+  for (const { account, party } of before) {
+    if (account === '') continue
+    accounts.set(party, [...(accounts.get(party) ?? []), account])
+  }
+  return accounts
+}
+
+function entryCandidate(entry: OpenEntry, accounts: ReadonlyMap<string, readonly string[]>): PoolCandidate {
+  return {
+    id: entryId(entry),
+    kind: 'entry',
+    date: entry.date,
+    due_date: null,
+    amount: entry.amount,
+    number: entry.number ?? '',
+    reference: entry.reference ?? '',
+    cheque_number: entry.cheque_number ?? '',
+    party_id: entry.party,
+    party_name: entry.party_name ?? '',
+    party_accounts: accounts.get(entry.party ?? '') ?? [],
+    description: entry.description ?? '',
+    document_id: entry.document,
+    path: entry.path,
+    accounts: entry.accounts ?? '',
+    ledger: null,
+    bank: null,
+  }
+}
+
+function documentCandidate(item: OpenDocument, accounts: ReadonlyMap<string, readonly string[]>): PoolCandidate {
+  return {
+    id: `item/${item.item}`,
+    kind: 'item',
+    date: item.date,
+    due_date: item.due_date,
+    amount: item.amount,
+    number: item.number ?? '',
+    reference: item.reference ?? '',
+    cheque_number: '',
+    party_id: item.party,
+    party_name: item.party_name,
+    party_accounts: accounts.get(item.party) ?? [],
+    description: '',
+    document_id: item.document,
+    path: item.path,
+    accounts: '',
+    ledger: item.ledger,
+    bank: null,
+  }
+}
+
+function transferCandidate(line: OtherBankLine): PoolCandidate {
+  return {
+    id: `line/${line.id}`,
+    kind: 'transfer',
+    date: line.date,
+    due_date: null,
+    amount: negate(line.amount),
+    number: '',
+    reference: '',
+    cheque_number: '',
+    party_id: null,
+    party_name: '',
+    party_accounts: [],
+    description: line.description,
+    document_id: line.id,
+    path: 'banking/reconciliation',
+    accounts: line.bank_name,
+    ledger: null,
+    bank: line.bank,
+  }
+}

@@ -1,0 +1,71 @@
+/** The bodies of requests that match lines of bank statements, and the ids of candidates in them. */
+import { z } from 'zod'
+import { DomainError, refuse } from '../../../../domain/errors.ts'
+import type { LedgerLine } from '../../../db/banking/bank-match-store.ts'
+
+export const mostMatchesAtOnce = 500
+const mostLinesOfMatch = 200
+
+const lines = z.array(z.uuid()).min(1).max(mostLinesOfMatch)
+const note = z.string().trim().max(5000).default('')
+const candidates = z.array(z.string().max(100)).max(mostLinesOfMatch)
+
+/** Matches with what is in the books already. */
+export const matchBody = z.strictObject({
+  matches: z
+    .array(z.strictObject({ lines, candidates: candidates.min(1), note }))
+    .min(1)
+    .max(mostMatchesAtOnce),
+})
+/** A match with a document that is recorded for it; `candidates` are what else belongs to it. */
+export const recordBody = z.strictObject({
+  lines,
+  candidates: candidates.default([]),
+  note,
+  path: z.string(),
+  document: z.record(z.string(), z.unknown()).meta({ description: 'The document, as its own route creates it.' }),
+})
+export const excludeBody = z.strictObject({ lines, note })
+/** Matches are named by their statement lines, or by their ledger lines as `entry/<id>/<line>`. */
+export const undoBody = z.strictObject({ lines: lines.min(0).default([]), candidates: candidates.default([]) })
+
+export const proposalQuery = z.object({ bank_account: z.uuid(), statement: z.uuid().optional() })
+export const searchQuery = z.object({
+  bank_account: z.uuid(),
+  q: z.string().trim().min(1).max(200),
+  date: z.iso.date(),
+})
+
+export type MatchRequest = z.infer<typeof matchBody>['matches'][number]
+
+/** Returns a parsed body or query. Raises BAD_REQUEST at what does not fit. */
+export function parseBody<T>(schema: z.ZodType<T>, body: unknown): T {
+  const parsed = schema.safeParse(body)
+  if (parsed.success) return parsed.data
+  refuse(parsed.error.issues.map(({ path }) => ({ code: 'BAD_REQUEST', path: path.join('.') })))
+  throw new DomainError('BAD_REQUEST')
+}
+
+export function entryId({ entry, line_no }: LedgerLine): string {
+  return `entry/${entry}/${line_no}`
+}
+
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+const candidateId = new RegExp(`^(entry|item|line)/(${uuid})(?:/([1-9][0-9]{0,5}))?$`)
+
+/** What the ids of candidates name; `items` are open items, `lines` those of other bank accounts. */
+export type NamedCandidates = { ledgerLines: LedgerLine[]; items: string[]; lines: string[] }
+
+/** Returns what candidates name, each once. Raises UNKNOWN_REFERENCE at an id of another shape. */
+export function namedCandidates(ids: readonly string[], path: string): NamedCandidates {
+  const named: NamedCandidates = { ledgerLines: [], items: [], lines: [] }
+  for (const [place, id] of [...new Set(ids)].entries()) {
+    const [, kind, key = '', number] = candidateId.exec(id) ?? []
+    if (kind === 'entry' && number !== undefined)
+      named.ledgerLines.push({ entry: key, line_no: Number.parseInt(number, 10) })
+    else if (kind === 'item' && number === undefined) named.items.push(key)
+    else if (kind === 'line' && number === undefined) named.lines.push(key)
+    else refuse([{ code: 'UNKNOWN_REFERENCE', path: `${path}.${place}` }])
+  }
+  return named
+}

@@ -1,0 +1,130 @@
+/** Proposes matches for the open lines of a bank account, and searches the books for what a line may be. */
+import { proposeMatches as propose } from '../../../../domain/banking/matching/match-lines.ts'
+import type { Match } from '../../../../domain/banking/matching/match-types.ts'
+import { canonical, isDecimal, subtract, withDigits } from '../../../../domain/money/decimal.ts'
+import { parseLocalDate } from '../../../../domain/calendar/local-date.ts'
+import { DomainError, refuse } from '../../../../domain/errors.ts'
+import type { BankState, MatchingBank, OpenLine } from '../../../db/banking/match-pool-store.ts'
+import { bankState, matchingBank, openLines } from '../../../db/banking/match-pool-store.ts'
+import type { Context } from '../../core/unit-of-work.ts'
+import { require } from '../../core/unit-of-work.ts'
+import type { PoolCandidate } from './match-pool.ts'
+import { readPool } from './match-pool.ts'
+import { parseBody, proposalQuery, searchQuery } from './match-request.ts'
+
+/** As many open lines are proposed at once: the earliest. */
+export const mostOpenLines = 5000
+const mostSearchResults = 50
+
+export type BankSummary = BankState & {
+  bank_account: string
+  account: string
+  name: string
+  /** The balance of the bank less that of the books; null where no statement tells a balance. */
+  difference: string | null
+}
+export type BankProposals = {
+  summary: BankSummary
+  lines: OpenLine[]
+  /** What the matches refer to. */
+  candidates: PoolCandidate[]
+  best: readonly Match[]
+  others: readonly Match[]
+  is_cut: boolean
+}
+
+/**
+ * Returns the open lines of a bank account, or of one of its statements, with the best match of each and others; amounts
+ * with the digits of the currency. Raises NOT_ALLOWED, BAD_REQUEST and NOT_FOUND.
+ */
+export async function proposeForBank(context: Context, query: unknown): Promise<BankProposals> {
+  require(context, 'banking_reconciliation.read')
+  const { bank_account: bankId, statement: statementId = null } = parseBody(proposalQuery, query)
+  const { db } = context
+  const { companyId } = context.who
+  const bank = await readBank(context, bankId)
+  const [lines, [state]] = await db.batch(companyId, [
+    openLines(companyId, { bankId, statementId, most: mostOpenLines }),
+    bankState(companyId, bank),
+  ])
+  const pool = await readPool(db, companyId, { bank, lines })
+  const { best, others, isCut } = propose(lines, pool.candidates, pool)
+  const further = [...new Set([...others.values()].flat())]
+  const named = new Set([...best, ...further].flatMap(({ candidates }) => candidates))
+  const digits = bank.currency_digits
+  return {
+    summary: summaryOf(bank, state),
+    lines: lines.map((line) => ({ ...line, amount: withDigits(line.amount, digits) })),
+    candidates: pool.candidates.filter(({ id }) => named.has(id)).map((candidate) => shown(candidate, digits)),
+    best: best.map((match) => ({ ...match, difference: withDigits(match.difference, digits) })),
+    others: further.map((match) => ({ ...match, difference: withDigits(match.difference, digits) })),
+    is_cut: isCut,
+  }
+}
+
+/**
+ * Returns what in the books has a text or an amount, of the last 400 days and the coming 30, the latest first and 50 at
+ * most. Raises NOT_ALLOWED, BAD_REQUEST, NOT_FOUND, and NOT_A_DATE at `date`.
+ */
+export async function searchBooks(context: Context, query: unknown): Promise<PoolCandidate[]> {
+  require(context, 'banking_reconciliation.read')
+  const { bank_account: bankId, q, date } = parseBody(searchQuery, query)
+  refuse(parseLocalDate(date) === null ? [{ code: 'NOT_A_DATE', path: 'date' }] : [])
+  const bank = await readBank(context, bankId)
+  const line = { ...emptyLine, date }
+  const { candidates } = await readPool(context.db, context.who.companyId, { bank, lines: [line] })
+  const words = q.toLowerCase()
+  const amount = isDecimal(words.replaceAll(',', '')) ? canonical(words.replaceAll(',', '')) : null
+  const hits = candidates.filter((candidate) => {
+    if (amount !== null && canonical(candidate.amount).replace('-', '') === amount.replace('-', '')) return true
+    return textsOf(candidate).toLowerCase().includes(words)
+  })
+  return hits.slice(0, mostSearchResults).map((candidate) => shown(candidate, bank.currency_digits))
+}
+
+const emptyLine: Omit<OpenLine, 'date'> = {
+  id: '',
+  statement: '',
+  amount: '0',
+  description: '',
+  counterparty_name: '',
+  counterparty_account: '',
+  end_to_end_reference: '',
+  creditor_reference: '',
+  cheque_number: '',
+  bank_id: '',
+  reopened_path: null,
+  reopened_id: null,
+  reopened_number: null,
+}
+
+function textsOf({ number, reference, cheque_number, party_name, description, accounts }: PoolCandidate): string {
+  return [number, reference, cheque_number, party_name, description, accounts].join(' ')
+}
+
+async function readBank(context: Context, bankId: string): Promise<MatchingBank> {
+  const { companyId } = context.who
+  const [[bank]] = await context.db.batch(companyId, [matchingBank(companyId, bankId)])
+  if (!bank) throw new DomainError('NOT_FOUND')
+  return bank
+}
+
+function summaryOf(bank: MatchingBank, state: BankState | undefined): BankSummary {
+  const { currency_digits: digits, id, account_id, name } = bank
+  const counts = { unreconciled: 0, matched: 0, reconciled: 0, excluded: 0 }
+  const current = state ?? { ...counts, day: null, statement_balance: null, book_balance: null }
+  const { statement_balance: statement, book_balance: book } = current
+  return {
+    ...current,
+    bank_account: id,
+    account: account_id,
+    name,
+    statement_balance: statement === null ? null : withDigits(statement, digits),
+    book_balance: book === null ? null : withDigits(book, digits),
+    difference: statement === null || book === null ? null : withDigits(subtract(statement, book), digits),
+  }
+}
+
+function shown(candidate: PoolCandidate, digits: number): PoolCandidate {
+  return { ...candidate, amount: withDigits(candidate.amount, digits) }
+}

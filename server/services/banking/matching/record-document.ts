@@ -1,0 +1,170 @@
+/** Records the document that a line of a bank statement stands for, and matches both in one transaction. */
+import { statusOf } from '../../../../domain/banking/matching/match-status.ts'
+import { DomainError, refuse } from '../../../../domain/errors.ts'
+import { holdBank } from '../../../db/banking/bank-statement-store.ts'
+import type { DocumentKey, LineState } from '../../../db/banking/bank-match-store.ts'
+import { entryStates, insertMatch, lineStates } from '../../../db/banking/bank-match-store.ts'
+import type { MatchingBank } from '../../../db/banking/match-pool-store.ts'
+import type { Statement, Transaction } from '../../../db/core/client.ts'
+import { mapReading } from '../../../db/core/client.ts'
+import type { Context, DecisionContext } from '../../core/unit-of-work.ts'
+import { newId, require } from '../../core/unit-of-work.ts'
+import type { Kind } from '../../documents/engine/kind.ts'
+import type { DocumentState } from '../../documents/engine/rights.ts'
+import { createDocument } from '../../documents/engine/run.ts'
+import { auditLines, bankOfLine } from './accept-matches.ts'
+import type { Verdict } from './decide-match.ts'
+import { entryProblems, judgeMatches, lineProblems } from './decide-match.ts'
+import type { NamedCandidates } from './match-request.ts'
+import { namedCandidates, parseBody, recordBody } from './match-request.ts'
+
+/** Returns a kind whose new documents are matched. */
+export type WithMatch = <S extends DocumentState, A>(kind: Kind<S, A>) => Kind<S, A>
+
+/** Creates documents of the paths that may be recorded for a line; `withMatch` adds the match. */
+export type RecordedKinds = Readonly<
+  Record<string, (context: Context, withMatch: WithMatch, body: unknown) => Promise<RecordedDocument>>
+>
+
+export type RecordedDocument = { path: string; id: string; number: string | null }
+
+type NumberedAnswer = { readonly id?: unknown; readonly voucher_no?: unknown }
+
+/** Returns the function that creates documents of a kind with a match. */
+export function recordedKind<S extends DocumentState, A extends NumberedAnswer>(
+  kind: Kind<S, A>,
+): RecordedKinds[string] {
+  return async (context, matching, body) => {
+    const { id, voucher_no: number } = (await createDocument(context, matching(kind), body)).body
+    return { path: kind.resource.path, id: String(id), number: typeof number === 'string' ? number : null }
+  }
+}
+
+type PlannedMatch = {
+  lines: string[]
+  note: string
+  path: string
+  named: NamedCandidates
+  bank: MatchingBank
+  verdict: Verdict
+}
+
+/**
+ * Creates a document and matches its line of the bank account with the statement lines, together with the other candidates.
+ * A line of another bank account among them is matched with the other side of the document. Raises NOT_ALLOWED, BAD_REQUEST,
+ * NOT_IN_LIST at `path`, what `acceptMatches` raises at lines and candidates, what the document raises at its fields below
+ * `document`, and NOT_POSTED_TO_BANK where its line of the bank account has another amount.
+ */
+export async function recordDocument(
+  context: Context,
+  kinds: RecordedKinds,
+  body: unknown,
+): Promise<{ status: number; body: RecordedDocument }> {
+  require(context, 'banking_reconciliation.update')
+  const { lines: sent, candidates, note, path, document } = parseBody(recordBody, body)
+  const create = kinds[path]
+  if (!create) {
+    const choices = Object.keys(kinds).join(', ')
+    throw new DomainError('NOT_IN_LIST', { choices }, [{ code: 'NOT_IN_LIST', path: 'path', params: { choices } }])
+  }
+  const lines = [...new Set(sent)]
+  const bank = await bankOfLine(context, lines[0] ?? '')
+  const [verdict = { band: 'chosen', reasons: [] } as const] = await judgeMatches(context.db, context.who.companyId, {
+    bank,
+    matches: [{ lines, candidates, at: '' }],
+  })
+  const plan = { lines, note, path, named: namedCandidates(candidates, 'candidates'), bank, verdict }
+  try {
+    return { status: 201, body: await create(context, withMatch(plan), document) }
+  } catch (error) {
+    throw error instanceof DomainError ? belowDocument(error) : error
+  }
+}
+
+const ownPaths = /^(?:lines|candidates)\./
+
+/** Names the fields of the document as they are in the request. */
+function belowDocument({ code, params, problems }: DomainError): DomainError {
+  const renamed = problems.map((problem) =>
+    ownPaths.test(problem.path) ? problem : { ...problem, path: `document.${problem.path}` },
+  )
+  return new DomainError(code, params, renamed)
+}
+
+/** Returns a function that adds the match to what a kind writes for a new document. */
+function withMatch(plan: PlannedMatch): WithMatch {
+  return (kind) => ({
+    ...kind,
+    parse: (decision, input) => {
+      const parsed = kind.parse(decision, input)
+      const decides = mapReading(
+        parsed.decides,
+        (decide) => async (tx: Transaction, request: Parameters<typeof decide>[1]) => {
+          const states = await openStates(tx, decision, plan)
+          const outcome = await decide(tx, request)
+          const document = { path: plan.path, id: outcome.id ?? '' }
+          return {
+            ...outcome,
+            statements: [...outcome.statements, ...matchStatements(decision, { plan, states, document })],
+          }
+        },
+      )
+      return { ...parsed, decides }
+    },
+  })
+}
+
+type States = { lines: LineState[]; others: LineState[] }
+
+/** Locks the bank accounts and returns the lines. Raises what prevents the match. */
+async function openStates(
+  tx: Transaction,
+  context: DecisionContext,
+  { bank, lines, named }: PlannedMatch,
+): Promise<States> {
+  const { companyId } = context.who
+  const before = await tx.run(lineStates(companyId, named.lines))
+  const banks = [...new Set([bank.id, ...before.map((line) => line.bank)])].toSorted()
+  await tx.batch(banks.map((id) => holdBank(companyId, id)))
+  const [states, entries] = await tx.batch([
+    lineStates(companyId, [...lines, ...named.lines]),
+    entryStates(companyId, named.ledgerLines),
+  ])
+  const byId = new Map(states.map((state) => [state.id, state]))
+  const entriesInOrder = named.ledgerLines.map(({ entry, line_no }) =>
+    entries.find((state) => state.entry === entry && state.line_no === line_no),
+  )
+  refuse([
+    ...lineProblems({ lines, at: '' }, byId, bank.id),
+    ...named.lines.flatMap((id) => lineProblems({ lines: [id], at: '' }, byId, byId.get(id)?.bank ?? '')),
+    ...entryProblems(entriesInOrder, { at: '', bankId: bank.id }),
+  ])
+  const statesOf = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? [])
+  return { lines: statesOf(lines), others: statesOf(named.lines) }
+}
+
+function matchStatements(
+  context: DecisionContext,
+  { plan, states, document }: { plan: PlannedMatch; states: States; document: DocumentKey },
+): Statement[] {
+  const { bank, verdict, note, named } = plan
+  const sides = [
+    { bankId: bank.id, lines: plan.lines, ledgerLines: named.ledgerLines },
+    ...states.others.map((line) => ({ bankId: line.bank, lines: [line.id], ledgerLines: [] })),
+  ]
+  return [
+    ...sides.flatMap(({ bankId, lines, ledgerLines }) =>
+      insertMatch(
+        context.who,
+        { ...verdict, id: newId(), bankId, note: note || null, lines },
+        { ledgerLines, document },
+      ),
+    ),
+    ...auditLines(context, {
+      action: 'match',
+      lines: [...states.lines, ...states.others],
+      status: ['Unreconciled', statusOf(verdict.band)],
+      note,
+    }),
+  ]
+}
