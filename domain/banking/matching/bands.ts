@@ -8,14 +8,15 @@
  *   100.00 CASH                 possible
  */
 import type { Band } from './match-types.ts'
-import type { Pairing, ScoredPairing } from './score.ts'
+import type { UnscoredPairing, ScoredPairing } from './score.ts'
 
 const mostDaysOfExact = 3
+const fewPayers = 3
 /** The scores of a band: matches of a better band always score higher. */
 const scores = { exact: [900, 1000], likely: [600, 899], possible: [0, 599] } as const
 
 /** Returns the band of a pairing. */
-export function bandOf(pairing: Pairing, hasRival: boolean): Band {
+export function bandOf(pairing: UnscoredPairing, hasRival: boolean): Band {
   if (hasRival || pairing.isTie) return 'possible'
   const isReferenced = pairing.reference?.isSure === true
   if (pairing.isContradicted) return isReferenced && pairing.fit === 'equal' ? 'likely' : 'possible'
@@ -26,7 +27,7 @@ export function bandOf(pairing: Pairing, hasRival: boolean): Band {
       return isReferenced || isNamed(pairing) ? 'likely' : 'possible'
     case 'fee':
     case 'part':
-      return isReferenced || (isNamed(pairing) && pairing.isOnly) ? 'likely' : 'possible'
+      return isReferenced || (isNamed(pairing) && isComplete(pairing) && pairing.isOnly) ? 'likely' : 'possible'
     case 'unknown':
       return isReferenced ? 'likely' : 'possible'
     case 'more':
@@ -34,28 +35,38 @@ export function bandOf(pairing: Pairing, hasRival: boolean): Band {
   }
 }
 
-function bandOfEqual(pairing: Pairing): Band {
+function bandOfEqual(pairing: UnscoredPairing): Band {
   const { reference, isRare, lines, options } = pairing
   const isSum = lines.length + options.length > 2
   const isDraft = options.some(({ source }) => source.kind === 'draft')
   if (!isDraft && (reference?.isSure === true || isNearEntry(pairing))) return 'exact'
   if (reference?.isSure === true) return 'likely'
-  if (isSum) return isNamed(pairing) && isRare ? 'likely' : 'possible'
-  return reference !== null || isNamed(pairing) || isRare ? 'likely' : 'possible'
+  const isSupported = reference !== null || isAmongFew(pairing)
+  return (isSum ? isSupported && isRare : isSupported || isRare) ? 'likely' : 'possible'
 }
 
 /** Whether the line surely names the payer; history does not name. */
-function isNamed({ payer }: Pairing): boolean {
+function isNamed({ payer }: UnscoredPairing): boolean {
   return payer !== null && payer.isSure && payer.code !== 'history'
 }
 
-function isNearEntry({ payer, lines, options }: Pairing): boolean {
-  if (payer === null || !payer.isSure || lines.length > 1) return false
+/** Whether the line names the payer or one of a few with alike names. */
+function isAmongFew({ payer }: UnscoredPairing): boolean {
+  return payer !== null && payer.count <= fewPayers && payer.code !== 'history'
+}
+
+/** Whether the account or the complete name of the payer is known. */
+function isComplete({ payer }: UnscoredPairing): boolean {
+  return payer?.code === 'bank_account' || payer?.code === 'name'
+}
+
+function isNearEntry(pairing: UnscoredPairing): boolean {
+  const { lines, options } = pairing
+  if (!isNamed(pairing) || !isComplete(pairing) || lines.length > 1) return false
   const [line] = lines
   const [option, second] = options
   if (line === undefined || option === undefined || second !== undefined || option.source.kind === 'item') return false
-  const isComplete = payer.code === 'bank_account' || payer.code === 'name'
-  return isComplete && Math.abs(line.day - option.day) <= mostDaysOfExact
+  return Math.abs(line.day - option.day) <= mostDaysOfExact
 }
 
 /** Returns the score that is shown: within the scores of the band. */

@@ -15,6 +15,8 @@ const mostZeros = 6
 const share = 20n
 /** An amount is rare when fewer than one in so many would be hit. */
 const rare = 20n
+/** A sum needs less, because payers of several invoices are frequent. */
+const rareSum = 8n
 
 /** Returns a function that tells whether an amount is hardly equal to one of the options by chance. */
 export function rarity(options: readonly Option[], currencyDigits: number): (amount: bigint) => boolean {
@@ -27,10 +29,10 @@ export function rarity(options: readonly Option[], currencyDigits: number): (amo
     options.filter(({ amount }) => amount < 0n).map(({ amount }) => -amount),
     unit,
   )
-  const known = new Map<bigint, boolean>()
+  const verdicts = new Map<bigint, boolean>()
   return (amount) => {
-    const isRare = known.get(amount) ?? (amount > 0n ? moneyIn : moneyOut)(sizeOf(amount))
-    known.set(amount, isRare)
+    const isRare = verdicts.get(amount) ?? (amount > 0n ? moneyIn : moneyOut)(sizeOf(amount))
+    verdicts.set(amount, isRare)
     return isRare
   }
 }
@@ -77,5 +79,5 @@ function zerosOf(size: bigint, unit: bigint): number {
 /** Whether a sum is hardly hit by chance when so many sums were possible. */
 export function isRareSum(size: bigint, sums: number, currencyDigits: number): boolean {
   const unit = smallestUnit(currencyDigits)
-  return BigInt(sums) * unit * ten ** BigInt(zerosOf(size, unit)) * rare <= size
+  return BigInt(sums) * unit * ten ** BigInt(zerosOf(size, unit)) * rareSum <= size
 }

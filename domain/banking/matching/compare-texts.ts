@@ -21,6 +21,14 @@ export function plainText(text: string): string {
     .replaceAll(/[०-९]/g, (digit) => ((digit.codePointAt(0) ?? devanagariZero) - devanagariZero).toString())
 }
 
+/** Banks cut texts at these lengths; a blank at the end is gone. */
+const cutLengths = new Set([18, 27, 32, 35])
+
+/** Whether a bank may have cut a text in the middle. */
+export function isCutText(text: string): boolean {
+  return cutLengths.has(text.length) || cutLengths.has(text.length + 1)
+}
+
 /** Returns the runs of letters and the runs of digits of a plain text. */
 export function wordsOf(plain: string): string[] {
   return plain.match(/[\p{L}\p{M}]+|\d+/gu) ?? []

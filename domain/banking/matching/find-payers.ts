@@ -3,7 +3,7 @@
  * same text show. History counts only where the line itself names nobody with open candidates, so that an open invoice of a payer
  * that is named always outranks it.
  */
-import { compactText, textKey } from './compare-texts.ts'
+import { compactText, isCutText, textKey } from './compare-texts.ts'
 import type { NameMatch } from './name-index.ts'
 import { nameIndex } from './name-index.ts'
 import type { History } from './match-types.ts'
@@ -13,6 +13,8 @@ export type PayerEvidence = {
   readonly code: 'bank_account' | 'name' | 'name_part' | 'history'
   /** Nobody else is named as well. */
   readonly isSure: boolean
+  /** Among so many payers the line does not decide. */
+  readonly count: number
   readonly value: string
 }
 /** Evidence by payer. */
@@ -22,6 +24,8 @@ const completeName = 850
 const partOfName = 350
 /** What the best name must have more than the next one: two thousandths of the weight of a word that half of the names have. */
 const margin = 2000
+/** In a text that was cut a word more or less does not decide. */
+const marginOfCut = 6000
 const mostPayers = 60
 const shortestAccount = 5
 const accountEnd = 8
@@ -36,32 +40,34 @@ export function payerFinder(options: readonly Option[], history: History): (line
   }
   const namesIn = nameIndex(names)
   const earlier = historyOf(history, new Map([...names.values()].map(({ payer, name }) => [payer, name])))
-  const known = new Map<string, Payers>()
-  const byText = (text: string): Payers => {
-    const payers = known.get(text) ?? payersAmong(namesIn(text))
-    known.set(text, payers)
+  const payersByText = new Map<string, Payers>()
+  const byText = (text: string, isCut: boolean): Payers => {
+    const key = `${isCut} ${text}`
+    const payers = payersByText.get(key) ?? payersAmong(namesIn(text), isCut ? marginOfCut : margin)
+    payersByText.set(key, payers)
     return payers
   }
   return ({ source }) => {
     const account = byAccount(source.counterparty_account)
     if (account.size > 0) return account
-    const named = byText(`${source.counterparty_name} ${source.description}`)
-    return named.size > 0 ? named : earlier(`${source.counterparty_name} ${source.description}`)
+    const text = `${source.counterparty_name} ${source.description}`
+    const namedPayers = byText(text, isCutText(source.counterparty_name) || isCutText(source.description))
+    return namedPayers.size > 0 ? namedPayers : earlier(text)
   }
 }
 
 /** Returns the best names: one that is sure, or several among which the text does not decide. */
-function payersAmong(matches: readonly NameMatch[]): Payers {
+function payersAmong(matches: readonly NameMatch[], least: number): Payers {
   const good = matches.filter(({ coverage }) => coverage >= partOfName)
   const best = good.reduce((highest, { rank }) => Math.max(highest, rank), -Infinity)
-  const nearest = good.filter(({ rank }) => rank > best - margin)
+  const nearest = good.filter(({ rank }) => rank > best - least)
   const payers = new Set(nearest.map(({ payer }) => payer))
   if (payers.size > mostPayers) return new Map()
   return new Map(
     nearest.map(({ payer, name, coverage }) => {
       const isText = payer.startsWith('text ')
       const code = coverage >= completeName && !isText ? 'name' : 'name_part'
-      return [payer, { code, isSure: payers.size === 1 && !isText, value: name }]
+      return [payer, { code, isSure: payers.size === 1 && !isText, count: payers.size, value: name }]
     }),
   )
 }
@@ -74,7 +80,12 @@ function accountsOf(options: readonly Option[]): (account: string) => Payers {
   return (account) => {
     const payers = accountKeys(account).flatMap((key) => [...(byNumber.get(key) ?? [])])
     const distinct = [...new Set(payers)]
-    const evidence = { code: 'bank_account', isSure: distinct.length === 1, value: account } as const
+    const evidence = {
+      code: 'bank_account',
+      isSure: distinct.length === 1,
+      count: distinct.length,
+      value: account,
+    } as const
     return new Map(distinct.map((payer) => [payer, evidence]))
   }
 }
@@ -98,6 +109,6 @@ function historyOf(history: History, names: ReadonlyMap<string, string>): (text:
     const name = payer === undefined || second !== undefined ? undefined : names.get(payer)
     return payer === undefined || name === undefined
       ? new Map()
-      : new Map([[payer, { code: 'history', isSure: true, value: name }]])
+      : new Map([[payer, { code: 'history', isSure: true, count: 1, value: name }]])
   }
 }

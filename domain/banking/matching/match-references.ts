@@ -2,7 +2,7 @@
  * Finds the candidates whose number, reference or cheque number a line contains. Such evidence is sure when the number is complete
  * and no other document has it.
  */
-import { compactText, textsFrom } from './compare-texts.ts'
+import { compactText, isCutText, textsFrom } from './compare-texts.ts'
 import { addToGroup } from './group-rows.ts'
 import type { LineToMatch } from './match-types.ts'
 import type { Line, Option } from './prepare-match.ts'
@@ -16,8 +16,6 @@ export type ReferenceEvidence = {
 }
 export type References = ReadonlyMap<Option, ReferenceEvidence>
 
-/** A text of one of these lengths was probably cut by a bank. */
-const cutLengths = new Set([18, 27, 32, 35])
 const shortestStart = 5
 /** A number that more documents have says nothing. */
 const mostOptions = 20
@@ -69,8 +67,8 @@ function referencesIn(index: Index, line: LineToMatch): References {
     if (options === undefined || options.length > mostOptions) return
     const isOne = new Set(options.map(({ source }) => source.document_id)).size === 1
     for (const option of options) {
-      const known = evidence.get(option)
-      if (known === undefined || (hit.isSure && isOne && !known.isSure))
+      const existing = evidence.get(option)
+      if (existing === undefined || (hit.isSure && isOne && !existing.isSure))
         evidence.set(option, { ...hit, isSure: hit.isSure && isOne })
     }
   }
@@ -118,7 +116,7 @@ function valueOf(options: readonly Option[]): string {
 
 /** Whether a number at the end of a text that was cut may be the beginning of a longer one. */
 function isStart(index: Index, text: string, options: readonly Option[]): boolean {
-  if (!cutLengths.has(text.length)) return false
+  if (!isCutText(text)) return false
   const compact = compactText(text)
   return options.some(({ source }) =>
     [source.number, source.reference]
@@ -129,7 +127,7 @@ function isStart(index: Index, text: string, options: readonly Option[]): boolea
 
 /** Notes the numbers that begin with the end of a text that was cut. */
 function noteStart(index: Index, text: string, note: Note): void {
-  if (!cutLengths.has(text.length)) return
+  if (!isCutText(text)) return
   const [tail = ''] = /[^\s]*$/.exec(text) ?? []
   const start = compactText(tail)
   if (start.length < shortestStart || !/\d{3}$/.test(start)) return

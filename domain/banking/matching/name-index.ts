@@ -110,6 +110,6 @@ function matchName(
   weights: ReadonlyMap<string, number>,
 ): NameMatch {
   const total = words.reduce((sum, word) => sum + (weights.get(word) ?? 1), 0)
-  const found = words.reduce((sum, word) => sum + (weights.get(word) ?? 1) * (qualities.get(word) ?? 0), 0)
-  return { payer, name, coverage: Math.trunc(found / total), rank: 2 * found - whole * total }
+  const weightFound = words.reduce((sum, word) => sum + (weights.get(word) ?? 1) * (qualities.get(word) ?? 0), 0)
+  return { payer, name, coverage: Math.trunc(weightFound / total), rank: 2 * weightFound - whole * total }
 }

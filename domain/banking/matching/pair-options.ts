@@ -48,9 +48,9 @@ export function newContext(options: readonly Option[], settings: MatchSettings, 
   const isInWindow = windowOf(settings)
   const facts = new Map<Line, LineFacts>()
   const factsOf = (line: Line): LineFacts => {
-    const known = facts.get(line) ?? newFacts(line, { referencesOf, payersOf, isInWindow })
-    facts.set(line, known)
-    return known
+    const existing = facts.get(line) ?? newFacts(line, { referencesOf, payersOf, isInWindow })
+    facts.set(line, existing)
+    return existing
   }
   return {
     settings,
@@ -99,7 +99,7 @@ export function pair(
     options,
     fit: context.countsAmount ? fitOf(lineSum, optionSum, context.toleranceOf(lineSum)) : 'unknown',
     difference: lineSum - optionSum,
-    reference: weakest(pairs.map((one) => one.facts.references.get(one.option) ?? null)),
+    reference: referenceOf(pairs.map((one) => one.facts.references.get(one.option) ?? null)),
     payer: weakest(pairs.map((one) => one.facts.payers.get(one.option.payer) ?? null)),
     isContradicted: pairs.some((one) => one.facts.namedPayer !== null && one.facts.namedPayer !== one.option.payer),
     isRare: extra.isRare ?? context.isRare(lineSum),
@@ -107,6 +107,12 @@ export function pair(
     isTie: extra.isTie ?? false,
     countsDate: context.countsDate,
   })
+}
+
+/** Of a sum some elements may be named: that is evidence, but not sure. */
+function referenceOf(evidence: readonly (ReferenceEvidence | null)[]): ReferenceEvidence | null {
+  const named = evidence.find((one) => one?.isSure === true) ?? null
+  return weakest(evidence) ?? (named === null ? null : { ...named, isSure: false })
 }
 
 /** Returns the weakest evidence; null when one has none. */

@@ -1,5 +1,4 @@
 /** Prepares lines and candidates for comparison: amounts in millionths, days as numbers, in an order that is always the same. */
-import type { LocalDate } from '../../calendar/local-date.ts'
 import { daysBetween, localDate } from '../../calendar/local-date.ts'
 import { toMicros } from '../../money/micros.ts'
 import { plainText } from './compare-texts.ts'
@@ -26,10 +25,10 @@ const firstDay = localDate('1970-01-01')
 
 /** Returns a function that numbers days; equal dates are parsed once. */
 function dayNumbers(): (date: string) => number {
-  const known = new Map<string, number>()
+  const days = new Map<string, number>()
   return (date) => {
-    const day = known.get(date) ?? daysBetween(firstDay, localDate(date) satisfies LocalDate)
-    known.set(date, day)
+    const day = days.get(date) ?? daysBetween(firstDay, localDate(date))
+    days.set(date, day)
     return day
   }
 }
@@ -58,7 +57,7 @@ export function prepareOptions(candidates: readonly Candidate[]): Option[] {
     .map((option, at) => ({ ...option, at }))
 }
 
-/** A candidate without a contact is known by its name, or by its narration. */
+/** A candidate without a contact is days by its name, or by its narration. */
 function payerOf({ party_id, party_name, description }: Candidate): string {
   if (party_id !== null) return `id ${party_id}`
   const name = plainText(party_name).trim()

@@ -12,14 +12,14 @@ import { byScore, rivalPoints } from './score.ts'
 /** So many further matches of a line are shown. */
 const mostOthers = 5
 
-type Ranking = {
+type SelectionResult = {
   readonly best: readonly ScoredPairing[]
   readonly considered: readonly ScoredPairing[]
   readonly isCut: boolean
 }
 
 /** Returns the proposals, by the lines of the matches. */
-export function proposalsOf({ best, considered, isCut }: Ranking): Proposals {
+export function proposalsOf({ best, considered, isCut }: SelectionResult): Proposals {
   const matchOf = new Map<Line | Option, ScoredPairing>()
   for (const pairing of best) for (const one of membersOf(pairing)) matchOf.set(one, pairing)
   const byMember = new Map<Line | Option, ScoredPairing[]>()

@@ -11,7 +11,7 @@ import type { ReferenceEvidence } from './match-references.ts'
 import type { Line, Option } from './prepare-match.ts'
 import type { AmountFit } from './tolerance.ts'
 
-export type Pairing = {
+export type UnscoredPairing = {
   readonly lines: readonly Line[]
   readonly options: readonly Option[]
   /** `unknown` when amounts do not count. */
@@ -31,12 +31,12 @@ export type Pairing = {
   readonly isTie: boolean
   readonly countsDate: boolean
 }
-export type ScoredPairing = Pairing & { readonly score: number }
+export type ScoredPairing = UnscoredPairing & { readonly score: number }
 
 /** Two pairings whose scores differ by this or less are rivals. */
 export const rivalPoints = 60
 
-const fitPoints = { equal: 400, within: 340, fee: 220, part: 140, more: 60, unknown: 0 } as const
+const fitPoints = { equal: 400, within: 340, fee: 220, part: 140, more: 0, unknown: 0 } as const
 const kindPoints = { entry: 60, transfer: 60, item: 0, draft: -80 } as const
 const payerPoints = { bank_account: 300, name: 260, name_part: 180, history: 80 } as const
 const referencePoints = 400
@@ -52,7 +52,7 @@ const dueDayPoints = 60
 const daysOfPoint = 2
 
 /** Returns the pairing with its score. */
-export function scored(pairing: Pairing): ScoredPairing {
+export function scored(pairing: UnscoredPairing): ScoredPairing {
   const { fit, lines, options, reference, payer, isContradicted } = pairing
   const elements = lines.length + options.length - 2
   const parts = [
