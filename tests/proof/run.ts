@@ -2,10 +2,11 @@
  * `npm run proof`: what takes too long for every test run. All lines of the real wholesaler through the built command
  * line, once as movements of stock and once as invoices and credit notes, and those of half a year with receipts for each
  * of them, and its statements, compared with what independent reckoning comes to, then every invariant of the books; kills and restarts of
- * PostgreSQL under load; the tests of the API and of the browser with all that `npm test` takes a share of.
+ * PostgreSQL under load; bank statements generated from its invoices, matched with them; the tests of the API and of the browser with all that `npm test` takes a share of.
  * `npm run proof -- sales` runs one of them. Exits with 1 when a figure differs or a test fails.
  */
 import { say, withProofBooks } from './proof-books.ts'
+import { proveMatching } from './prove-matching.ts'
 import { provePayments } from './prove-payments.ts'
 import { proveRestarts } from './prove-restarts.ts'
 import { proveSamples } from './prove-samples.ts'
@@ -18,6 +19,7 @@ const proofs: Readonly<Record<string, () => Promise<boolean>>> = {
   sales: () => withProofBooks(proveSales),
   payments: () => withProofBooks(provePayments),
   statements: () => withProofBooks(proveStatements),
+  matching: proveMatching,
   restarts: proveRestarts,
   samples: proveSamples,
 }

@@ -68,7 +68,8 @@ export function planPayments(sales: readonly RetailLine[], seed: number): Retail
   return { invoices, notes, receipts, setOffs }
 }
 
-function documentsOf(lines: readonly RetailLine[]): RetailDocument[] {
+/** Returns the documents of sales lines with a non-zero amount. */
+export function documentsOf(lines: readonly RetailLine[]): RetailDocument[] {
   return [...groupBy(lines, ({ invoice }) => invoice)].flatMap(([number, rows]) => {
     const amount = rows.reduce((total, row) => total + pennies(row), 0n)
     const [{ customer, date } = { customer: '', date: '' }] = rows

@@ -1,49 +1,37 @@
 /**
- * Proposes for each line of a bank statement what in the books it is. Everything is passed in, and the result does not depend on
- * the order of lines and candidates.
+ * Proposes for each line of a bank statement what in the books it is. What is sure is decided first (`stages.ts`); within a stage the
+ * one-to-one matches with the greatest total score are chosen (`assign-pairs.ts`); rivals lower the band (`bands.ts`).
+ *
+ *   180.00  INV 2026 0412 ACME    the open invoice INV-2026-0412 of 180.00: exact
+ *   250.00  ACME TRADERS          the open invoices of 100.00 and 150.00 of Acme Traders: likely
+ *    97.10  INV-2026-0413         the open invoice of 100.00, less a fee of 2.90: likely
  */
-import { daysBetween, localDate } from '../../calendar/local-date.ts'
-import { canonical } from '../../money/decimal.ts'
-import type { Candidate, History, LineToMatch, Match, MatchSettings, Proposals, Reason } from './match-types.ts'
+import { newBudget } from './match-sums.ts'
+import type { Candidate, History, LineToMatch, MatchSettings, Proposals } from './match-types.ts'
+import { newContext } from './pair-options.ts'
+import { prepareLines, prepareOptions } from './prepare-match.ts'
+import { proposalsOf } from './rank-matches.ts'
+import { newSelection } from './select-matches.ts'
+import { stagesOf } from './stages.ts'
 
 /**
- * Returns at most one match for each line and each candidate; amounts of a match with a difference are in `difference`.
- * Raises a RangeError for a date that does not exist.
+ * Returns at most one match for each line and each candidate, and further matches of each line. The result does not depend on the
+ * order of lines and candidates; their ids must differ. Raises a RangeError for a date that does not exist.
  */
 export function proposeMatches(
-  lines: readonly LineToMatch[],
+  lineSources: readonly LineToMatch[],
   candidates: readonly Candidate[],
-  { settings }: { history: History; settings: MatchSettings },
+  { history, settings }: { readonly history: History; readonly settings: MatchSettings },
 ): Proposals {
-  const taken = new Set<string>()
-  const best: Match[] = []
-  const inOrder = candidates.toSorted((a, b) => (a.id < b.id ? -1 : 1))
-  for (const line of lines.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
-    const candidate = inOrder.find((one) => !taken.has(one.id) && isEqual(line, one, settings))
-    if (candidate === undefined) continue
-    taken.add(candidate.id)
-    best.push(matchOf(line, candidate))
+  const lines = prepareLines(lineSources)
+  const options = prepareOptions(candidates)
+  const context = newContext(options, settings, history)
+  const selection = newSelection()
+  const budget = newBudget()
+  for (const stage of stagesOf({ context, lines, options, isFree: selection.isFree, budget })) {
+    const pairings = stage()
+    selection.consider(pairings)
+    selection.select(pairings)
   }
-  return { best, others: new Map(), isCut: false }
-}
-
-function isEqual(line: LineToMatch, candidate: Candidate, settings: MatchSettings): boolean {
-  const days = daysBetween(localDate(candidate.date), localDate(line.date))
-  const longest = candidate.kind === 'item' ? settings.item_days_before : settings.days_before
-  return canonical(line.amount) === canonical(candidate.amount) && days <= longest && days >= -settings.days_after
-}
-
-function matchOf(line: LineToMatch, candidate: Candidate): Match {
-  const hasNumber = candidate.number !== '' && line.description.includes(candidate.number)
-  const reasons: Reason[] = [{ code: 'amount', value: '' }]
-  if (hasNumber) reasons.push({ code: 'reference', value: candidate.number })
-  return {
-    lines: [line.id],
-    candidates: [candidate.id],
-    band: hasNumber ? 'exact' : 'possible',
-    score: hasNumber ? 950 : 500,
-    reasons,
-    difference: '0',
-    hasRival: false,
-  }
+  return proposalsOf({ best: selection.best, considered: selection.considered, isCut: budget.isCut })
 }

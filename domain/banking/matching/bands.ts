@@ -1,0 +1,76 @@
+/**
+ * Decides how far a match can be trusted. Exact: the amount is equal and a complete, unambiguous number decides, or an entry of a
+ * payer that is surely named is at most three days away. Likely: whom or what the line names is sure, or its amount is hardly there by
+ * chance. Possible: everything else, and every match that has a rival.
+ *
+ *   180.00 INV-2026-0412        exact
+ *   180.00 ACME TRADERS         likely with one open invoice of 180.00, possible with two
+ *   100.00 CASH                 possible
+ */
+import type { Band } from './match-types.ts'
+import type { UnscoredPairing, ScoredPairing } from './score.ts'
+
+const mostDaysOfExact = 3
+const fewPayers = 3
+/** The scores of a band: matches of a better band always score higher. */
+const scores = { exact: [900, 1000], likely: [600, 899], possible: [0, 599] } as const
+
+/** Returns the band of a pairing. */
+export function bandOf(pairing: UnscoredPairing, hasRival: boolean): Band {
+  if (hasRival || pairing.isTie) return 'possible'
+  const isReferenced = pairing.reference?.isSure === true
+  if (pairing.isContradicted) return isReferenced && pairing.fit === 'equal' ? 'likely' : 'possible'
+  switch (pairing.fit) {
+    case 'equal':
+      return bandOfEqual(pairing)
+    case 'within':
+      return isReferenced || isNamed(pairing) ? 'likely' : 'possible'
+    case 'fee':
+    case 'part':
+      return isReferenced || (isNamed(pairing) && isComplete(pairing) && pairing.isOnly) ? 'likely' : 'possible'
+    case 'unknown':
+      return isReferenced ? 'likely' : 'possible'
+    case 'more':
+      return 'possible'
+  }
+}
+
+function bandOfEqual(pairing: UnscoredPairing): Band {
+  const { reference, isRare, lines, options } = pairing
+  const isSum = lines.length + options.length > 2
+  const isDraft = options.some(({ source }) => source.kind === 'draft')
+  if (!isDraft && (reference?.isSure === true || isNearEntry(pairing))) return 'exact'
+  if (reference?.isSure === true) return 'likely'
+  const isSupported = reference !== null || isAmongFew(pairing)
+  return (isSum ? isSupported && isRare : isSupported || isRare) ? 'likely' : 'possible'
+}
+
+/** Whether the line surely names the payer; history does not name. */
+function isNamed({ payer }: UnscoredPairing): boolean {
+  return payer !== null && payer.isSure && payer.code !== 'history'
+}
+
+/** Whether the line names the payer or one of a few with alike names. */
+function isAmongFew({ payer }: UnscoredPairing): boolean {
+  return payer !== null && payer.count <= fewPayers && payer.code !== 'history'
+}
+
+/** Whether the account or the complete name of the payer is known. */
+function isComplete({ payer }: UnscoredPairing): boolean {
+  return payer?.code === 'bank_account' || payer?.code === 'name'
+}
+
+function isNearEntry(pairing: UnscoredPairing): boolean {
+  const { lines, options } = pairing
+  if (!isNamed(pairing) || !isComplete(pairing) || lines.length > 1) return false
+  const [line] = lines
+  const [option, second] = options
+  if (line === undefined || option === undefined || second !== undefined || option.source.kind === 'item') return false
+  return Math.abs(line.day - option.day) <= mostDaysOfExact
+}
+
+/** Returns the score that is shown: within the scores of the band. */
+export function shownScore({ score }: ScoredPairing, band: Band): number {
+  const [least, most] = scores[band]
+  return Math.max(least, Math.min(most, score))
+}

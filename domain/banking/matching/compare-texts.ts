@@ -1,0 +1,70 @@
+/**
+ * Compares the words of banks with the words of the books. Banks write capitals, leave out accents and vowels and cut their texts.
+ * Letters of other scripts keep their vowel signs.
+ *
+ *   CRÈME & Cie      creme, cie
+ *   TRDRS            the word traders without its vowels
+ *   INTERNAT         the beginning of international
+ */
+const devanagariZero = 0x0966
+const accents = /[\u0300-\u036f]/g
+const vowels = /[aeiou]/g
+
+/** Returns a text without accents and in lower case; digits are 0 to 9. */
+export function plainText(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(accents, '')
+    .normalize('NFC')
+    .replaceAll(/[०-९]/g, (digit) => ((digit.codePointAt(0) ?? devanagariZero) - devanagariZero).toString())
+}
+
+/** Banks cut texts at these lengths; a blank at the end is gone. */
+const cutLengths = new Set([18, 27, 32, 35])
+
+/** Whether a bank may have cut a text in the middle. */
+export function isCutText(text: string): boolean {
+  return cutLengths.has(text.length) || cutLengths.has(text.length + 1)
+}
+
+/** Returns the runs of letters and the runs of digits of a plain text. */
+export function wordsOf(plain: string): string[] {
+  return plain.match(/[\p{L}\p{M}]+|\d+/gu) ?? []
+}
+
+/** Returns a word without its vowels. */
+export function skeletonOf(word: string): string {
+  return word.replaceAll(vowels, '')
+}
+
+/** Returns the letters and digits of a text, in lower case. */
+export function compactText(text: string): string {
+  return plainText(text).replaceAll(/[^\p{L}\p{M}\d]/gu, '')
+}
+
+/** Returns the words that lines of the same origin have in common: the letters, without numbers. */
+export function textKey(text: string): string {
+  return wordsOf(plainText(text))
+    .filter((word) => !/^\d/.test(word))
+    .join(' ')
+}
+
+/** Returns the first place of a sorted list whose text is not less than `text`. */
+export function lowerBound(sorted: readonly string[], text: string): number {
+  let low = 0
+  let high = sorted.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((sorted[middle] ?? '') < text) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Returns the texts of a sorted list that begin with `start`, at most `most` of them. */
+export function textsFrom(sorted: readonly string[], start: string, most: number): string[] {
+  const first = lowerBound(sorted, start)
+  return sorted.slice(first, first + most).filter((text) => text.startsWith(start))
+}

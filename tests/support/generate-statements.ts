@@ -1,0 +1,166 @@
+/**
+ * Makes bank statements from invoices, with what each line truly is. Of the lines 70% are one invoice, 20% two to five of one
+ * customer, 5% a part of one, whose rest follows in a later month, 3% one less a fee, and 2% nothing in the books. One in twenty
+ * invoices gets the amount of another of its day. A line comes up to 45 days after its last invoice.
+ */
+import { customerName } from './customer-names.ts'
+import { bankText } from './bank-texts.ts'
+import type { Luck, RetailDocument } from './retail-payments.ts'
+import { daysAfter, luckOf } from './retail-payments.ts'
+import { pounds } from './retail-trade-books.ts'
+import { canonical } from '../../domain/money/decimal.ts'
+import type { Candidate, LineToMatch } from '../../domain/banking/matching/match-types.ts'
+
+export type LineKind = 'one' | 'sum' | 'part' | 'fee' | 'noise'
+/** A line with the numbers of the invoices that it pays; none for noise. */
+export type TrueLine = { line: LineToMatch; kind: LineKind; numbers: readonly string[] }
+/** One statement with what is open when it arrives. */
+export type Statement = { month: string; lines: readonly TrueLine[]; candidates: readonly Candidate[] }
+
+type Payment = { kind: LineKind; date: string; amount: bigint; invoices: readonly RetailDocument[]; settles: boolean }
+
+const shares = { sum: 0.2, part: 0.05, fee: 0.03, noise: 0.02 }
+const twins = 0.05
+const longestDelay = 45
+const longestGathering = 30
+const mostOfSum = 5
+
+/** Returns the statements, month by month; the same for the same invoices and seed. */
+export function generateStatements(documents: readonly RetailDocument[], seed: number): Statement[] {
+  const luck = luckOf(seed)
+  const invoices = withTwins(inOrder(documents.filter(({ amount }) => amount > 0n)), luck)
+  const payments = [...planned(invoices, luck)].flatMap((payment) => withRest(payment, luck))
+  const all = [...payments, ...noise(payments, luck)]
+  const lines = inOrder(all).map((payment, place) => ({ payment, line: lineOf(payment, place, luck) }))
+  const months = [...new Set(lines.map(({ line }) => line.date.slice(0, 7)))].toSorted()
+  const open = new Map(invoices.map((invoice) => [invoice.number, invoice.amount]))
+  return months.map((month) => {
+    const ofMonth = lines.filter(({ line }) => line.date.startsWith(month))
+    const known = invoices.filter(({ number, date }) => date.slice(0, 7) <= month && (open.get(number) ?? 0n) > 0n)
+    const candidates = known.map((invoice) => candidateOf(invoice, open.get(invoice.number) ?? 0n))
+    for (const { payment } of ofMonth) settle(payment, open)
+    return {
+      month,
+      candidates,
+      lines: ofMonth.map(({ line, payment: { kind, invoices: paid } }) => ({
+        line,
+        kind,
+        numbers: paid.map(({ number }) => number),
+      })),
+    }
+  })
+}
+
+function inOrder<Row extends { date: string }>(rows: readonly Row[]): Row[] {
+  return rows.toSorted((a, b) => (a.date === b.date ? 0 : a.date < b.date ? -1 : 1))
+}
+
+function withTwins(invoices: readonly RetailDocument[], luck: Luck): RetailDocument[] {
+  return invoices.map((invoice, place) => {
+    const other = invoices[place - 1]
+    return other?.date === invoice.date && luck.chance(twins) ? { ...invoice, amount: other.amount } : invoice
+  })
+}
+
+/** Plans the payments; sums are made as long as they are less than their share. */
+function* planned(invoices: readonly RetailDocument[], luck: Luck): Generator<Payment> {
+  const byCustomer = new Map<string, RetailDocument[]>()
+  for (const invoice of invoices)
+    byCustomer.set(invoice.customer, [...(byCustomer.get(invoice.customer) ?? []), invoice])
+  const paid = new Set<string>()
+  const counts = { all: 0, sum: 0 }
+  for (const invoice of invoices) {
+    if (paid.has(invoice.number)) continue
+    const gathered = counts.sum < counts.all * shares.sum ? gather(invoice, { byCustomer, paid, luck }) : [invoice]
+    for (const { number } of gathered) paid.add(number)
+    counts.all += 1
+    if (gathered.length > 1) counts.sum += 1
+    yield paymentOf(gathered, luck)
+  }
+}
+
+type Gathering = { byCustomer: ReadonlyMap<string, RetailDocument[]>; paid: ReadonlySet<string>; luck: Luck }
+
+function gather(first: RetailDocument, { byCustomer, paid, luck }: Gathering): RetailDocument[] {
+  if (first.customer === '') return [first]
+  const last = daysAfter(first.date, longestGathering)
+  const others = (byCustomer.get(first.customer) ?? []).filter(
+    ({ number, date }) => number !== first.number && date >= first.date && date <= last && !paid.has(number),
+  )
+  return [first, ...others.slice(0, luck.upTo(mostOfSum - 1))]
+}
+
+function paymentOf(invoices: readonly RetailDocument[], luck: Luck): Payment {
+  const total = invoices.reduce((sum, { amount }) => sum + amount, 0n)
+  const latest = invoices.at(-1)?.date ?? ''
+  const date = daysAfter(latest, luck.upTo(longestDelay + 1) - 1)
+  const [kind, amount] = invoices.length > 1 ? (['sum', total] as const) : oneInvoice(total, luck)
+  return { kind, date, amount, invoices, settles: kind !== 'part' }
+}
+
+function oneInvoice(total: bigint, luck: Luck): [LineKind, bigint] {
+  const ofOne = 1 - shares.sum
+  if (total > 1000n && luck.chance(shares.part / ofOne)) return ['part', (total * BigInt(20 + luck.upTo(60))) / 100n]
+  if (total > 1000n && luck.chance(shares.fee / ofOne))
+    return ['fee', total - (total * BigInt(4 + luck.upTo(41))) / 1000n]
+  return ['one', total]
+}
+
+/** The rest of a part is paid in a later month. */
+function withRest(payment: Payment, luck: Luck): Payment[] {
+  if (payment.kind !== 'part') return [payment]
+  const [invoice] = payment.invoices
+  const nextMonth = `${daysAfter(`${payment.date.slice(0, 7)}-28`, 4).slice(0, 7)}-01`
+  const date = daysAfter(nextMonth, luck.upTo(longestDelay) - 1)
+  const amount = (invoice?.amount ?? 0n) - payment.amount
+  return [payment, { kind: 'one', date, amount, invoices: payment.invoices, settles: true }]
+}
+
+/** Lines of nothing in the books: a quarter of them names a customer. */
+function noise(payments: readonly Payment[], luck: Luck): Payment[] {
+  return payments
+    .filter(() => luck.chance(shares.noise))
+    .map(({ date }) => ({ kind: 'noise', date, amount: luck.pennies(60_000n), invoices: [], settles: false }))
+}
+
+function lineOf(payment: Payment, place: number, luck: Luck): LineToMatch {
+  const [invoice] = payment.invoices
+  const customer = invoice?.customer ?? (luck.chance(0.25) ? `${12_346 + luck.upTo(5900)}` : '')
+  return {
+    id: `line-${place}`,
+    date: payment.date,
+    amount: canonical(pounds(payment.amount)),
+    ...bankText({ name: nameOfCustomer(customer), numbers: payment.invoices.map(({ number }) => number) }, luck),
+    counterparty_account: '',
+    end_to_end_reference: '',
+    creditor_reference: '',
+    cheque_number: '',
+    bank_id: '',
+  }
+}
+
+function nameOfCustomer(customer: string): string {
+  return customer === '' ? '' : customerName(Number.parseInt(customer, 10))
+}
+
+function candidateOf({ number, customer, date }: RetailDocument, open: bigint): Candidate {
+  return {
+    id: number,
+    kind: 'item',
+    date,
+    due_date: daysAfter(date, 30),
+    amount: canonical(pounds(open)),
+    number,
+    reference: '',
+    cheque_number: '',
+    party_id: customer === '' ? null : customer,
+    party_name: nameOfCustomer(customer),
+    party_accounts: [],
+    description: '',
+    document_id: number,
+  }
+}
+
+function settle({ invoices, amount, settles }: Payment, open: Map<string, bigint>): void {
+  for (const { number } of invoices) open.set(number, settles ? 0n : (open.get(number) ?? 0n) - amount)
+}
