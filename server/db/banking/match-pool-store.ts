@@ -1,4 +1,5 @@
 /** What the matcher of bank reconciliation reads. */
+import type { OpenLine } from '../../../domain/banking/matching/proposal-answer.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 
@@ -21,25 +22,6 @@ export function matchingBank(companyId: string, bankId: string): Statement<Match
      from bank_account b join company c on c.id = b.company_id where b.company_id = $1 and b.id = $2`,
     [companyId, bankId],
   )
-}
-
-/** A line as the matcher and the workbench need it; amounts canonical, texts empty where there are none. */
-export type OpenLine = {
-  id: string
-  statement: string
-  date: string
-  amount: string
-  description: string
-  counterparty_name: string
-  counterparty_account: string
-  end_to_end_reference: string
-  creditor_reference: string
-  cheque_number: string
-  bank_id: string
-  /** The document whose change or cancellation ended the match of the line. */
-  reopened_path: string | null
-  reopened_id: string | null
-  reopened_number: string | null
 }
 
 const lineColumns = `l.id, l.statement_id as statement, l.date, trim_scale(l.amount)::text as amount, l.description,
@@ -172,7 +154,7 @@ export type OtherBankLine = {
   date: string
   amount: string
   description: string
-  bank: string
+  account: string
   bank_name: string
 }
 
@@ -182,7 +164,7 @@ export function otherBankLines(
   { bankId, amounts, from, to }: { bankId: string; amounts: readonly string[]; from: string; to: string },
 ): Statement<OtherBankLine> {
   return statement(
-    `select l.id, l.date, trim_scale(l.amount)::text as amount, l.description, b.id as bank, b.name as bank_name
+    `select l.id, l.date, trim_scale(l.amount)::text as amount, l.description, b.account_id as account, b.name as bank_name
      from bank_statement_line l join bank_account b on b.company_id = l.company_id and b.id = l.bank_account_id
      where l.company_id = $1 and l.bank_account_id <> $2 and l.date between $3 and $4
        and -l.amount = any ($5::numeric[]) and ${withoutMatch}
@@ -239,5 +221,16 @@ export function bankState(companyId: string, { id, account_id }: MatchingBank): 
          count(*) filter (where l.status = 'Excluded')::int as excluded
        from statement_line l where l.company_id = $1 and l.bank_account_id = $2) c`,
     [companyId, id, account_id],
+  )
+}
+
+/** Returns the active bank account with the most lines without a match; of several, the first by name. */
+export function busiestBank(companyId: string): Statement<{ id: string }> {
+  return statement(
+    `select b.id from bank_account b
+     left join bank_statement_line l on l.company_id = b.company_id and l.bank_account_id = b.id and ${withoutMatch}
+     where b.company_id = $1 and b.is_active
+     group by b.id, b.name order by count(l.id) desc, b.name, b.id limit 1`,
+    [companyId],
   )
 }

@@ -57,7 +57,7 @@ const candidate = z.object({
   path: z.string(),
   accounts: z.string().meta({ description: 'The other accounts of an entry, or the other bank account.' }),
   ledger: z.enum(['receivable', 'payable']).nullable(),
-  bank: z.uuid().nullable(),
+  account: z.uuid().nullable().meta({ description: 'The account of the other bank account of a transfer.' }),
 })
 const match = z.object({
   lines: z.array(z.uuid()),

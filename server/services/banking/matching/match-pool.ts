@@ -1,6 +1,7 @@
 /** Reads what in the books a line of a bank statement may be. */
-import type { Candidate, History, LineToMatch, MatchSettings } from '../../../../domain/banking/matching/match-types.ts'
+import type { History, LineToMatch, MatchSettings } from '../../../../domain/banking/matching/match-types.ts'
 import { defaultMatchSettings } from '../../../../domain/banking/matching/match-types.ts'
+import type { ShownCandidate } from '../../../../domain/banking/matching/proposal-answer.ts'
 import { addDays, localDate } from '../../../../domain/calendar/local-date.ts'
 import { negate } from '../../../../domain/money/decimal.ts'
 import type {
@@ -17,16 +18,7 @@ import { entryId } from './match-request.ts'
 /** As many entries, and as many open items, are compared at most: the latest. */
 export const mostCandidates = 10_000
 
-/** A candidate with what a user sees of it. */
-export type PoolCandidate = Candidate & {
-  path: string
-  accounts: string
-  /** The account of the contact that an open item is on. */
-  ledger: 'receivable' | 'payable' | null
-  /** Of a transfer: the other bank account. */
-  bank: string | null
-}
-export type MatchPool = { candidates: PoolCandidate[]; history: History; settings: MatchSettings }
+export type MatchPool = { candidates: ShownCandidate[]; history: History; settings: MatchSettings }
 
 /** Reads the candidates for lines of a bank account; empty without lines. */
 export async function readPool(
@@ -81,7 +73,7 @@ function accountsOfParties(before: readonly MatchedBefore[]): ReadonlyMap<string
   return accounts
 }
 
-function entryCandidate(entry: OpenEntry, accounts: ReadonlyMap<string, readonly string[]>): PoolCandidate {
+function entryCandidate(entry: OpenEntry, accounts: ReadonlyMap<string, readonly string[]>): ShownCandidate {
   return {
     id: entryId(entry),
     kind: 'entry',
@@ -99,11 +91,11 @@ function entryCandidate(entry: OpenEntry, accounts: ReadonlyMap<string, readonly
     path: entry.path,
     accounts: entry.accounts ?? '',
     ledger: null,
-    bank: null,
+    account: null,
   }
 }
 
-function documentCandidate(item: OpenDocument, accounts: ReadonlyMap<string, readonly string[]>): PoolCandidate {
+function documentCandidate(item: OpenDocument, accounts: ReadonlyMap<string, readonly string[]>): ShownCandidate {
   return {
     id: `item/${item.item}`,
     kind: 'item',
@@ -121,11 +113,11 @@ function documentCandidate(item: OpenDocument, accounts: ReadonlyMap<string, rea
     path: item.path,
     accounts: '',
     ledger: item.ledger,
-    bank: null,
+    account: null,
   }
 }
 
-function transferCandidate(line: OtherBankLine): PoolCandidate {
+function transferCandidate(line: OtherBankLine): ShownCandidate {
   return {
     id: `line/${line.id}`,
     kind: 'transfer',
@@ -143,6 +135,6 @@ function transferCandidate(line: OtherBankLine): PoolCandidate {
     path: 'banking/reconciliation',
     accounts: line.bank_name,
     ledger: null,
-    bank: line.bank,
+    account: line.account,
   }
 }

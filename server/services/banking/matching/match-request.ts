@@ -29,7 +29,8 @@ export const excludeBody = z.strictObject({ lines, note })
 /** Matches are named by their statement lines, or by their ledger lines as `entry/<id>/<line>`. */
 export const undoBody = z.strictObject({ lines: lines.min(0).default([]), candidates: candidates.default([]) })
 
-export const proposalQuery = z.object({ bank_account: z.uuid(), statement: z.uuid().optional() })
+/** Without a bank account: the one with the most open lines. */
+export const proposalQuery = z.object({ bank_account: z.uuid().optional(), statement: z.uuid().optional() })
 export const searchQuery = z.object({
   bank_account: z.uuid(),
   q: z.string().trim().min(1).max(200),

@@ -1,14 +1,18 @@
 /** Proposes matches for the open lines of a bank account, and searches the books for what a line may be. */
 import { proposeMatches as propose } from '../../../../domain/banking/matching/match-lines.ts'
-import type { Match } from '../../../../domain/banking/matching/match-types.ts'
+import type {
+  BankProposals,
+  BankSummary,
+  OpenLine,
+  ShownCandidate,
+} from '../../../../domain/banking/matching/proposal-answer.ts'
 import { canonical, isDecimal, subtract, withDigits } from '../../../../domain/money/decimal.ts'
 import { parseLocalDate } from '../../../../domain/calendar/local-date.ts'
 import { DomainError, refuse } from '../../../../domain/errors.ts'
-import type { BankState, MatchingBank, OpenLine } from '../../../db/banking/match-pool-store.ts'
-import { bankState, matchingBank, openLines } from '../../../db/banking/match-pool-store.ts'
+import type { BankState, MatchingBank } from '../../../db/banking/match-pool-store.ts'
+import { bankState, busiestBank, matchingBank, openLines } from '../../../db/banking/match-pool-store.ts'
 import type { Context } from '../../core/unit-of-work.ts'
 import { require } from '../../core/unit-of-work.ts'
-import type { PoolCandidate } from './match-pool.ts'
 import { readPool } from './match-pool.ts'
 import { parseBody, proposalQuery, searchQuery } from './match-request.ts'
 
@@ -16,32 +20,16 @@ import { parseBody, proposalQuery, searchQuery } from './match-request.ts'
 export const mostOpenLines = 5000
 const mostSearchResults = 50
 
-export type BankSummary = BankState & {
-  bank_account: string
-  account: string
-  name: string
-  /** The balance of the bank less that of the books; null where no statement tells a balance. */
-  difference: string | null
-}
-export type BankProposals = {
-  summary: BankSummary
-  lines: OpenLine[]
-  /** What the matches refer to. */
-  candidates: PoolCandidate[]
-  best: readonly Match[]
-  others: readonly Match[]
-  is_cut: boolean
-}
-
 /**
  * Returns the open lines of a bank account, or of one of its statements, with the best match of each and others; amounts
- * with the digits of the currency. Raises NOT_ALLOWED, BAD_REQUEST and NOT_FOUND.
+ * with the digits of the currency. Raises NOT_ALLOWED, BAD_REQUEST and NOT_FOUND, also where there is no bank account.
  */
 export async function proposeForBank(context: Context, query: unknown): Promise<BankProposals> {
   require(context, 'banking_reconciliation.read')
-  const { bank_account: bankId, statement: statementId = null } = parseBody(proposalQuery, query)
+  const { bank_account: requested, statement: statementId = null } = parseBody(proposalQuery, query)
   const { db } = context
   const { companyId } = context.who
+  const bankId = requested ?? (await busiestBankId(context))
   const bank = await readBank(context, bankId)
   const [lines, [state]] = await db.batch(companyId, [
     openLines(companyId, { bankId, statementId, most: mostOpenLines }),
@@ -66,7 +54,7 @@ export async function proposeForBank(context: Context, query: unknown): Promise<
  * Returns what in the books has a text or an amount, of the last 400 days and the coming 30, the latest first and 50 at
  * most. Raises NOT_ALLOWED, BAD_REQUEST, NOT_FOUND, and NOT_A_DATE at `date`.
  */
-export async function searchBooks(context: Context, query: unknown): Promise<PoolCandidate[]> {
+export async function searchBooks(context: Context, query: unknown): Promise<ShownCandidate[]> {
   require(context, 'banking_reconciliation.read')
   const { bank_account: bankId, q, date } = parseBody(searchQuery, query)
   refuse(parseLocalDate(date) === null ? [{ code: 'NOT_A_DATE', path: 'date' }] : [])
@@ -98,8 +86,14 @@ const emptyLine: Omit<OpenLine, 'date'> = {
   reopened_number: null,
 }
 
-function textsOf({ number, reference, cheque_number, party_name, description, accounts }: PoolCandidate): string {
+function textsOf({ number, reference, cheque_number, party_name, description, accounts }: ShownCandidate): string {
   return [number, reference, cheque_number, party_name, description, accounts].join(' ')
+}
+
+async function busiestBankId({ db, who: { companyId } }: Context): Promise<string> {
+  const [[bank]] = await db.batch(companyId, [busiestBank(companyId)])
+  if (!bank) throw new DomainError('NOT_FOUND')
+  return bank.id
 }
 
 async function readBank(context: Context, bankId: string): Promise<MatchingBank> {
@@ -125,6 +119,6 @@ function summaryOf(bank: MatchingBank, state: BankState | undefined): BankSummar
   }
 }
 
-function shown(candidate: PoolCandidate, digits: number): PoolCandidate {
+function shown(candidate: ShownCandidate, digits: number): ShownCandidate {
   return { ...candidate, amount: withDigits(candidate.amount, digits) }
 }

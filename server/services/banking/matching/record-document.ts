@@ -1,6 +1,9 @@
 /** Records the document that a line of a bank statement stands for, and matches both in one transaction. */
 import { statusOf } from '../../../../domain/banking/matching/match-status.ts'
 import { DomainError, refuse } from '../../../../domain/errors.ts'
+import { can } from '../../../../domain/permissions/can.ts'
+import { acceptRight } from '../../../../domain/resources/core/accept-right.ts'
+import type { Body } from '../../../../domain/resources/core/document-body.ts'
 import { holdBank } from '../../../db/banking/bank-statement-store.ts'
 import type { DocumentKey, LineState } from '../../../db/banking/bank-match-store.ts'
 import { entryStates, insertMatch, lineStates } from '../../../db/banking/bank-match-store.ts'
@@ -11,6 +14,7 @@ import type { Context, DecisionContext } from '../../core/unit-of-work.ts'
 import { newId, require } from '../../core/unit-of-work.ts'
 import type { Kind } from '../../documents/engine/kind.ts'
 import type { DocumentState } from '../../documents/engine/rights.ts'
+import { acceptedWarnings } from '../../documents/body.ts'
 import { createDocument } from '../../documents/engine/run.ts'
 import { auditLines, bankOfLine } from './accept-matches.ts'
 import type { Verdict } from './decide-match.ts'
@@ -75,10 +79,19 @@ export async function recordDocument(
   })
   const plan = { lines, note, path, named: namedCandidates(candidates, 'candidates'), bank, verdict }
   try {
-    return { status: 201, body: await create(context, withMatch(plan), document) }
+    return { status: 201, body: await create(context, withMatch(plan), dated(context, path, document)) }
   } catch (error) {
     throw error instanceof DomainError ? belowDocument(error) : error
   }
+}
+
+/**
+ * The date of the document is a fact of the bank, so that an earlier date than that of the last document is expected: a user
+ * who may accept warnings is not asked.
+ */
+function dated({ who }: Context, path: string, document: Body): Body {
+  if (!can(who, acceptRight(path))) return document
+  return { ...document, accept: [...acceptedWarnings(document), 'DATE_BEFORE_LAST'] }
 }
 
 const ownPaths = /^(?:lines|candidates)\./

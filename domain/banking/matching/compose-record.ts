@@ -1,0 +1,159 @@
+/**
+ * Composes the document that stands for a line of a bank statement.
+ *
+ *   line 212.40, open invoice 212.40                   a receipt of 212.40 that settles the invoice
+ *   line 97.50, open invoice 100.00, rest written off  a receipt of 97.50 and a write-off of 2.50 that settle the invoice
+ *   line 60.00, open invoice 100.00                    a receipt of 60.00; 40.00 stays outstanding
+ *   line 120.00, open invoice 100.00                   a receipt of 120.00; 20.00 is an advance
+ *   line -1,500.00, other bank account 1,500.00        a transfer to the other bank account
+ *   line -4.50, account Bank charges                   a voucher: Bank charges 4.50 debit, bank account 4.50 credit
+ */
+import { absolute, add, compare, isNegative, isZero, negate, subtract, sum } from '../../money/decimal.ts'
+import type { WriteOffUse } from '../../payments/settle.ts'
+import type { LineToMatch } from './match-types.ts'
+import type { ShownCandidate } from './proposal-answer.ts'
+
+/** The body of the request that records a document for lines and matches it. */
+export type RecordRequest = {
+  readonly lines: readonly string[]
+  /** What else belongs to the match. */
+  readonly candidates: readonly string[]
+  readonly path: string
+  readonly document: Readonly<Record<string, unknown>>
+}
+
+/** The lines of a match, its bank account and the account of that in the ledger. */
+export type Matching = {
+  readonly lines: readonly LineToMatch[]
+  readonly bank: { readonly bank_account: string; readonly account: string }
+}
+
+/** Returns the sum of lines; negative for money out. */
+export function totalOf(lines: readonly { readonly amount: string }[]): string {
+  return sum(lines.map(({ amount }) => amount))
+}
+
+/** Returns the latest date of lines. */
+export function dateOf(lines: readonly { readonly date: string }[]): string {
+  return (
+    lines
+      .map(({ date }) => date)
+      .toSorted()
+      .at(-1) ?? ''
+  )
+}
+
+function headOf({ lines }: Matching): { date: string; reference: string | null } {
+  const reference = lines.map(
+    ({ end_to_end_reference, creditor_reference }) => creditor_reference || end_to_end_reference,
+  )
+  return { date: dateOf(lines), reference: reference.find((text) => text !== '')?.slice(0, 255) ?? null }
+}
+
+/** Returns whether open items are of one account of one contact and all on the side of the lines, so that one payment settles them. */
+export function areSettledTogether(lines: readonly LineToMatch[], items: readonly ShownCandidate[]): boolean {
+  const [first] = items
+  const isOut = isNegative(totalOf(lines))
+  return items.every(
+    ({ kind, party_id: party, ledger, amount }) =>
+      kind === 'item' && party === first?.party_id && ledger === first?.ledger && isNegative(amount) === isOut,
+  )
+}
+
+/** An open item that a payment settles: `item` is its id, `amount` what is outstanding. */
+export type ItemToSettle = { readonly item: string; readonly amount: string; readonly due_date: string | null }
+export type PaymentToCompose = {
+  readonly party: string
+  readonly ledger: 'receivable' | 'payable'
+  readonly items: readonly ItemToSettle[]
+  /** What the rest of the items is, so that they are settled fully; null: the rest stays outstanding. */
+  readonly writeOff: WriteOffUse | null
+}
+
+/** Returns the receipt, or the payment for money out, with the items settled in the order of their due dates. */
+export function composePayment(matching: Matching, payment: PaymentToCompose): RecordRequest {
+  const total = totalOf(matching.lines)
+  const money = absolute(total)
+  const inOrder = payment.items.toSorted((a, b) => compareTexts(a.due_date ?? '', b.due_date ?? ''))
+  const rest = subtract(sum(inOrder.map(({ amount }) => absolute(amount))), money)
+  const writeOff = payment.writeOff !== null && compare(rest, '0') > 0 ? rest : '0'
+  return {
+    lines: matching.lines.map(({ id }) => id),
+    candidates: payment.items.map(({ item }) => `item/${item}`),
+    path: isNegative(total) ? 'purchase/payments' : 'payment-receipts',
+    document: {
+      ...headOf(matching),
+      party: payment.party,
+      ledger: payment.ledger,
+      rows: [{ method: 'bank', bank_account: matching.bank.bank_account, amount: money }],
+      allocations: allocationsOf(inOrder, add(money, writeOff)),
+      ...(isZero(writeOff) ? {} : { write_off: writeOff, write_off_as: payment.writeOff }),
+    },
+  }
+}
+
+function allocationsOf(items: readonly ItemToSettle[], money: string): { item: string; amount: string }[] {
+  const allocations: { item: string; amount: string }[] = []
+  let left = money
+  for (const { item, amount } of items) {
+    const open = absolute(amount)
+    const part = compare(left, open) < 0 ? left : open
+    if (isZero(part)) break
+    allocations.push({ item, amount: part })
+    left = subtract(left, part)
+  }
+  return allocations
+}
+
+/** Returns the transfer between the bank account and another account; a fee comes on top at the account that pays. */
+export function composeTransfer(
+  matching: Matching,
+  { account, candidates }: { account: string; candidates: readonly string[] },
+): RecordRequest {
+  const total = totalOf(matching.lines)
+  const { account: bank } = matching.bank
+  const [from, to] = isNegative(total) ? [bank, account] : [account, bank]
+  return {
+    lines: matching.lines.map(({ id }) => id),
+    candidates,
+    path: 'banking/fund-transfers',
+    document: { date: dateOf(matching.lines), from_account: from, to_account: to, amount: absolute(total) },
+  }
+}
+
+/** An account of a voucher and its part, positive for money in. */
+export type VoucherPart = { readonly account: string; readonly amount: string; readonly description: string | null }
+
+/**
+ * Returns the approved voucher that posts parts against the bank account, together with transactions that the lines belong to as
+ * well.
+ */
+export function composeVoucher(
+  matching: Matching,
+  { parts, narration, candidates }: { parts: readonly VoucherPart[]; narration: string; candidates: readonly string[] },
+): RecordRequest {
+  const total = sum(parts.map(({ amount }) => amount))
+  return {
+    lines: matching.lines.map(({ id }) => id),
+    candidates,
+    path: 'account/journal-vouchers',
+    document: {
+      status: 'Approved',
+      date: dateOf(matching.lines),
+      narration,
+      rows: [
+        { account: matching.bank.account, ...sideOf(total) },
+        ...parts.map(({ account, amount, description }) => ({ account, description, ...sideOf(negate(amount)) })),
+      ],
+    },
+  }
+}
+
+function sideOf(amount: string): { debit: string } | { credit: string } {
+  return isNegative(amount) ? { credit: absolute(amount) } : { debit: amount }
+}
+
+function compareTexts(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}
