@@ -24,7 +24,11 @@ const lists: readonly AreaArrangement[] = [
   },
   // Customers and suppliers are tabs of the list of contacts.
   { name: 'crm', hub: 'crm/parties' },
-  { name: 'banking', more: ['banking/statement-lines', 'banking/fund-transfer-templates'] },
+  {
+    name: 'banking',
+    first: ['banking/bank-accounts', 'banking/reconciliation/reconcile', 'banking/reconciliation'],
+    more: ['banking/statement-lines', 'banking/fund-transfer-templates'],
+  },
   {
     name: 'account',
     first: ['account/journal-vouchers', 'account/ledgers', 'reports/chart-of-accounts'],

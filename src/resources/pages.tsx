@@ -126,6 +126,7 @@ const pages: Readonly<Record<string, Load>> = {
   ...forms('banking/bank-accounts', () =>
     import('../pages/banking/bank-account.tsx').then((page) => page?.BankAccountForm),
   ),
+  'banking/reconcile': () => import('../pages/banking/reconcile/reconcile.tsx').then((page) => page?.Reconcile),
   'banking/reconciliation.detail': () =>
     import('../pages/banking/bank-statement.tsx').then((page) => page?.BankStatement),
   'reports/self-audit': () => import('../pages/reports/self-audit.tsx').then((page) => page?.SelfAudit),

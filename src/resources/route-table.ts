@@ -263,6 +263,15 @@ const itemMergeRoute: RouteEntry = {
   title: 'settingsPage.item-merge',
 }
 
+/** The workbench of bank reconciliation. */
+const reconcileRoute: RouteEntry = {
+  path: '/:company/banking/reconciliation/reconcile',
+  page: 'banking/reconcile',
+  auth: asking('banking_reconciliation.read'),
+  crumbs: [...areaCrumbs('banking/reconciliation'), listCrumb('banking/reconciliation')],
+  title: 'page.reconcile',
+}
+
 /** THE LIST of routes. */
 export const routeTable: readonly RouteEntry[] = [
   ...staticRoutes,
@@ -274,6 +283,7 @@ export const routeTable: readonly RouteEntry[] = [
   ...hubRoutes,
   ...reportRoutes,
   selfAuditRoute,
+  reconcileRoute,
   ...importRoutes,
   ...settingsRoutes,
   itemMergeRoute,

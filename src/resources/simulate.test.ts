@@ -38,6 +38,7 @@ function askedBy(path: string): string | undefined {
   if (/^\/imports(\/:id)?$/.test(path)) return 'imports.read'
   if (/^\/settings\/(general|members|permissions|api-tokens|inventory|sales|purchase|invoice)$/.test(path))
     return 'roles'
+  if (path === '/banking/reconciliation/reconcile') return 'banking_reconciliation.read'
   if (path.startsWith('/reports/')) return `${moduleOf(path.slice(1))}.read`
   const slug = /^\/journal-entries\/([\w-]+)\/:id$/.exec(path)?.[1]
   if (slug !== undefined) return `${moduleOf(slug)}.read`

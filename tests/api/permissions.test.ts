@@ -1,6 +1,5 @@
 /**
- * Every route of a company × every kind of caller: the table of permissions, route by route. A route missing in the
- * tables below fails. Every caller calls a sample of them each day.
+ * Every route of a company × every kind of caller: the table of permissions. A route missing below fails; samples daily.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { modules } from '../../domain/resources/modules.ts'
@@ -11,6 +10,7 @@ import { addMember } from '../../server/services/people/add-member.ts'
 import { isWhole, sample } from '../support/sample.ts'
 import type { Caller, TestAnswer, TestApp } from './harness.ts'
 import { startApp } from './harness.ts'
+import { matchingRights } from './matching-rights.ts'
 import { forEveryMember, forPeople, forRoles } from './open-routes.ts'
 import type { Route } from './routes-of-the-server.ts'
 import { routesOf } from './routes-of-the-server.ts'
@@ -21,7 +21,7 @@ const nothing = '0192f0c1-7a3e-7c11-8b52-6a0f2d9b1c44'
 const nameOf = ({ method, path }: Route): string => `${method} ${path.replace(/^\/$/, '')}`
 let app: TestApp
 let routes: Route[] = []
-/** API keys: of this company, with the set "Key", and of another company with every permission. */
+/** API keys: with the set "Key", and of another company with every permission. */
 let key: Caller
 let foreignKey: Caller
 let knocks = 0
@@ -72,30 +72,17 @@ async function keyOf(company: string, set: string): Promise<Caller> {
 
 const journals = '/reports/self-audit/journals/{format}/'
 
-/** The actions of bank reconciliation. */
-const matchingRights: Readonly<Record<string, string>> = {
-  '/banking/reconciliation/{id}/lock/': 'approve',
-  '/banking/reconciliation/{id}/reopen/': 'approve',
-  '/banking/statement-lines/proposals/': 'read',
-  '/banking/statement-lines/candidates/': 'read',
-  '/banking/statement-lines/match/': 'update',
-  '/banking/statement-lines/record/': 'update',
-  '/banking/statement-lines/exclude/': 'update',
-  '/banking/statement-lines/unmatch/': 'update',
-}
-
 /** Returns the permission of a route, from its path and method alone; undefined for an unknown route. */
 function rightOf({ method, path }: Route): string | undefined {
-  // The further permission of an import depends on its kind: tested with the imports.
+  // The further permission depends on the kind: tested with the imports.
   if (path.startsWith('/imports/')) return 'imports.read'
   if (path.startsWith('/settings/audit-logs/'))
     return `settings_audit_logs.${path.includes('/export.') ? 'export' : 'read'}`
   if (path.startsWith('/settings/item-merge/')) {
     return `settings_item_merge.${path === '/settings/item-merge/' ? 'update' : 'read'}`
   }
-  if (method === 'POST' && path === '/banking/statement-lines/') return 'banking_reconciliation.import'
-  const matching = matchingRights[path]
-  if (matching) return `banking_reconciliation.${matching}`
+  const matching = matchingRights[nameOf({ method, path })]
+  if (matching) return matching
   if (path === '/lock-date/') return 'account_fiscal_years.approve'
   if (/^\/account\/fiscal-years\/(add-until|move-start)\//.test(path)) return 'account_fiscal_years.create'
   if (/^\/account\/fiscal-years\/\{id\}\/(closing|close|checklist)\//.test(path)) return 'account_fiscal_years.approve'

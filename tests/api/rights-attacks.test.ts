@@ -238,7 +238,6 @@ describe('an id of another company in a body', () => {
       'settings/item-merge/ losers',
       'crm/parties/merge/ into',
       'settings/inventory/costing/preview-part/ after',
-      // dashboard-widgets.test.ts, bank-statements.test.ts, bank-matching.test.ts
       'dashboard/ id',
       ...['banking/statement-lines/', 'imports/'].map((path) => `${path} bank_account`),
       ...['match', 'record', 'exclude', 'unmatch'].map((act) => `banking/statement-lines/${act}/ lines`),

@@ -1,4 +1,4 @@
-import { lineStatuses } from '../../banking/matching/match-status.ts'
+import { lineStatuses } from '../../banking/reconciliation/match-status.ts'
 import { choice, date, defineResource, money, note, reference, status, text } from '../core/define.ts'
 
 /** The lines of bank statements; programs add lines, and a line opens its statement. */

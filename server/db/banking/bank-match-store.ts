@@ -1,5 +1,5 @@
 /** Matches between lines of bank statements and lines of the ledger: adding them, reading their state, undoing them. */
-import type { MatchBand } from '../../../domain/banking/matching/match-status.ts'
+import type { MatchBand } from '../../../domain/banking/reconciliation/match-status.ts'
 import type { Reason } from '../../../domain/banking/matching/match-types.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'

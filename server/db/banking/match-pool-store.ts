@@ -1,5 +1,5 @@
 /** What the matcher of bank reconciliation reads. */
-import type { OpenLine } from '../../../domain/banking/matching/proposal-answer.ts'
+import type { OpenLine } from '../../../domain/banking/reconciliation/proposal-answer.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 

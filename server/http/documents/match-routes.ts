@@ -1,8 +1,8 @@
 /** Routes of bank reconciliation: proposals, matching, recording, excluding, undoing and locking. */
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { lineStatuses } from '../../../domain/banking/matching/match-status.ts'
-import type { LineStatus } from '../../../domain/banking/matching/match-status.ts'
+import { lineStatuses } from '../../../domain/banking/reconciliation/match-status.ts'
+import type { LineStatus } from '../../../domain/banking/reconciliation/match-status.ts'
 import { bankingReconciliation } from '../../../domain/resources/banking/banking-reconciliation.ts'
 import { bankingStatementLines } from '../../../domain/resources/banking/banking-statement-lines.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,5 +1,5 @@
 /** Matches lines of a bank statement with transactions that are in the books already. */
-import { statusOf } from '../../../../domain/banking/matching/match-status.ts'
+import { statusOf } from '../../../../domain/banking/reconciliation/match-status.ts'
 import type { Problem } from '../../../../domain/errors.ts'
 import { DomainError, refuse } from '../../../../domain/errors.ts'
 import { holdBank } from '../../../db/banking/bank-statement-store.ts'

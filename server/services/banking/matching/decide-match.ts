@@ -1,5 +1,5 @@
 /** Decides whether lines of a bank statement can be matched as requested, and how sure the matcher is of it. */
-import type { MatchBand } from '../../../../domain/banking/matching/match-status.ts'
+import type { MatchBand } from '../../../../domain/banking/reconciliation/match-status.ts'
 import type { Match, Reason } from '../../../../domain/banking/matching/match-types.ts'
 import { proposeMatches } from '../../../../domain/banking/matching/match-lines.ts'
 import type { Problem } from '../../../../domain/errors.ts'

@@ -1,7 +1,7 @@
 /** Reads what in the books a line of a bank statement may be. */
 import type { History, LineToMatch, MatchSettings } from '../../../../domain/banking/matching/match-types.ts'
 import { defaultMatchSettings } from '../../../../domain/banking/matching/match-types.ts'
-import type { ShownCandidate } from '../../../../domain/banking/matching/proposal-answer.ts'
+import type { ShownCandidate } from '../../../../domain/banking/reconciliation/proposal-answer.ts'
 import { addDays, localDate } from '../../../../domain/calendar/local-date.ts'
 import { negate } from '../../../../domain/money/decimal.ts'
 import type {

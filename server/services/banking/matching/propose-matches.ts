@@ -5,7 +5,7 @@ import type {
   BankSummary,
   OpenLine,
   ShownCandidate,
-} from '../../../../domain/banking/matching/proposal-answer.ts'
+} from '../../../../domain/banking/reconciliation/proposal-answer.ts'
 import { canonical, isDecimal, subtract, withDigits } from '../../../../domain/money/decimal.ts'
 import { parseLocalDate } from '../../../../domain/calendar/local-date.ts'
 import { DomainError, refuse } from '../../../../domain/errors.ts'

@@ -1,5 +1,5 @@
 /** Records the document that a line of a bank statement stands for, and matches both in one transaction. */
-import { statusOf } from '../../../../domain/banking/matching/match-status.ts'
+import { statusOf } from '../../../../domain/banking/reconciliation/match-status.ts'
 import { DomainError, refuse } from '../../../../domain/errors.ts'
 import { can } from '../../../../domain/permissions/can.ts'
 import { acceptRight } from '../../../../domain/resources/core/accept-right.ts'

@@ -1,5 +1,5 @@
 /** Undoes matches, and excludes lines of a bank statement that belong to nothing in the books. */
-import { statusOf } from '../../../../domain/banking/matching/match-status.ts'
+import { statusOf } from '../../../../domain/banking/reconciliation/match-status.ts'
 import { DomainError, refuse } from '../../../../domain/errors.ts'
 import { holdBank } from '../../../db/banking/bank-statement-store.ts'
 import { deleteMatches, insertMatch, lineStates, matchesOf } from '../../../db/banking/bank-match-store.ts'

@@ -1,5 +1,5 @@
 /** How a match came about, and the status that a line of a bank statement has by it. */
-import type { Band } from './match-types.ts'
+import type { Band } from '../matching/match-types.ts'
 
 /** `chosen`: a user put together what the matcher did not propose. `excluded`: the line belongs to nothing in the books. */
 export type MatchBand = Band | 'chosen' | 'excluded'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { areSettledTogether, composePayment, composeTransfer, composeVoucher } from './compose-record.ts'
-import type { LineToMatch } from './match-types.ts'
+import type { LineToMatch } from '../matching/match-types.ts'
 import type { ShownCandidate } from './proposal-answer.ts'
 
 const line = (amount: string, fields: Partial<LineToMatch> = {}): LineToMatch => ({

@@ -10,7 +10,7 @@
  */
 import { absolute, add, compare, isNegative, isZero, negate, subtract, sum } from '../../money/decimal.ts'
 import type { WriteOffUse } from '../../payments/settle.ts'
-import type { LineToMatch } from './match-types.ts'
+import type { LineToMatch } from '../matching/match-types.ts'
 import type { ShownCandidate } from './proposal-answer.ts'
 
 /** The body of the request that records a document for lines and matches it. */
@@ -23,7 +23,7 @@ export type RecordRequest = {
 }
 
 /** The lines of a match, its bank account and the account of that in the ledger. */
-export type Matching = {
+export type LinesOfBank = {
   readonly lines: readonly LineToMatch[]
   readonly bank: { readonly bank_account: string; readonly account: string }
 }
@@ -43,7 +43,7 @@ export function dateOf(lines: readonly { readonly date: string }[]): string {
   )
 }
 
-function headOf({ lines }: Matching): { date: string; reference: string | null } {
+function headOf({ lines }: LinesOfBank): { date: string; reference: string | null } {
   const reference = lines.map(
     ({ end_to_end_reference, creditor_reference }) => creditor_reference || end_to_end_reference,
   )
@@ -71,7 +71,7 @@ export type PaymentToCompose = {
 }
 
 /** Returns the receipt, or the payment for money out, with the items settled in the order of their due dates. */
-export function composePayment(matching: Matching, payment: PaymentToCompose): RecordRequest {
+export function composePayment(matching: LinesOfBank, payment: PaymentToCompose): RecordRequest {
   const total = totalOf(matching.lines)
   const money = absolute(total)
   const inOrder = payment.items.toSorted((a, b) => compareTexts(a.due_date ?? '', b.due_date ?? ''))
@@ -107,7 +107,7 @@ function allocationsOf(items: readonly ItemToSettle[], money: string): { item: s
 
 /** Returns the transfer between the bank account and another account; a fee comes on top at the account that pays. */
 export function composeTransfer(
-  matching: Matching,
+  matching: LinesOfBank,
   { account, candidates }: { account: string; candidates: readonly string[] },
 ): RecordRequest {
   const total = totalOf(matching.lines)
@@ -129,7 +129,7 @@ export type VoucherPart = { readonly account: string; readonly amount: string; r
  * well.
  */
 export function composeVoucher(
-  matching: Matching,
+  matching: LinesOfBank,
   { parts, narration, candidates }: { parts: readonly VoucherPart[]; narration: string; candidates: readonly string[] },
 ): RecordRequest {
   const total = sum(parts.map(({ amount }) => amount))

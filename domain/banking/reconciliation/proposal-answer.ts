@@ -1,5 +1,5 @@
 /** What the workbench of bank reconciliation shows: open lines, where the account stands, and what a line may be. */
-import type { Candidate, LineToMatch, Match } from './match-types.ts'
+import type { Candidate, LineToMatch, Match } from '../matching/match-types.ts'
 
 /** An open line, and the document whose change or cancellation ended its match. */
 export type OpenLine = LineToMatch & {

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import type { Match } from '../../../../domain/banking/matching/match-types.ts'
+import type {
+  BankProposals,
+  OpenLine,
+  ShownCandidate,
+} from '../../../../domain/banking/reconciliation/proposal-answer.ts'
+import { acceptanceOf, exactMatches, openMatches } from './open-matches.ts'
+
+const line = (id: string, amount: string): OpenLine => ({
+  id,
+  statement: 's',
+  date: '2026-03-20',
+  amount,
+  description: '',
+  counterparty_name: '',
+  counterparty_account: '',
+  end_to_end_reference: '',
+  creditor_reference: '',
+  cheque_number: '',
+  bank_id: '',
+  reopened_path: null,
+  reopened_id: null,
+  reopened_number: null,
+})
+const candidate = (id: string, fields: Partial<ShownCandidate>): ShownCandidate => ({
+  id,
+  kind: 'entry',
+  date: '2026-03-19',
+  due_date: null,
+  amount: '10.00',
+  number: id,
+  reference: '',
+  cheque_number: '',
+  party_id: null,
+  party_name: '',
+  party_accounts: [],
+  description: '',
+  document_id: id,
+  path: 'payment-receipts',
+  accounts: '',
+  ledger: null,
+  account: null,
+  ...fields,
+})
+const match = (lines: string[], candidates: string[], fields: Partial<Match> = {}): Match => ({
+  lines,
+  candidates,
+  band: 'exact',
+  score: 900,
+  reasons: [],
+  difference: '0.00',
+  hasRival: false,
+  ...fields,
+})
+const invoice = { kind: 'item', party_id: 'p1', ledger: 'receivable', due_date: '2026-03-01' } as const
+const summary = { bank_account: 'b', account: 'a' } as BankProposals['summary']
+const proposals: BankProposals = {
+  summary,
+  lines: [line('l1', '10.00'), line('l2', '10.00'), line('l3', '-5.00')],
+  candidates: [
+    candidate('entry/e1/1', {}),
+    candidate('item/i1', invoice),
+    candidate('line/t1', { kind: 'transfer', amount: '-5.00', account: 'savings' }),
+  ],
+  best: [match(['l1'], ['entry/e1/1']), match(['l2'], ['item/i1'], { band: 'likely' }), match(['l3'], ['line/t1'])],
+  others: [match(['l2'], ['entry/e1/1'], { band: 'possible' })],
+  is_cut: false,
+}
+
+test('a matched line and its candidates are gone from all matches', () => {
+  const all = openMatches(proposals, new Set())
+  expect(all.matches.get('l2')?.map(({ candidates }) => candidates)).toEqual([['item/i1'], ['entry/e1/1']])
+  expect(exactMatches(all).map(({ lines }) => lines)).toEqual([['l1'], ['l3']])
+  const rest = openMatches(proposals, new Set(['l1', 'entry/e1/1']))
+  expect(rest.lines.map(({ id }) => id)).toEqual(['l2', 'l3'])
+  expect(rest.matches.get('l2')?.map(({ candidates }) => candidates)).toEqual([['item/i1']])
+  expect(rest.matches.has('l1')).toBe(false)
+})
+
+test('a match is accepted with the books, or records what is missing there', () => {
+  const open = openMatches(proposals, new Set())
+  const [first, second, third] = proposals.best
+  const accept = (one: Match | undefined, fields: Partial<Match> = {}) =>
+    one && acceptanceOf({ ...one, ...fields }, open, summary)
+  expect(accept(first)).toEqual({ kind: 'match', lines: ['l1'], candidates: ['entry/e1/1'] })
+  expect(accept(first, { difference: '-0.50' })).toEqual({ kind: 'form', form: 'voucher' })
+  expect(accept(second)).toMatchObject({
+    kind: 'record',
+    request: {
+      path: 'payment-receipts',
+      candidates: ['item/i1'],
+      document: { allocations: [{ item: 'i1', amount: '10' }] },
+    },
+  })
+  const fee = { reasons: [{ code: 'amount_less_fee', value: '0.5' }] } as const
+  expect(accept(second, { ...fee, difference: '-0.50' })).toEqual({ kind: 'form', form: 'payment' })
+  expect(accept(third)).toMatchObject({
+    kind: 'record',
+    request: { path: 'banking/fund-transfers', document: { from_account: 'a', to_account: 'savings', amount: '5' } },
+  })
+  expect(accept(second, { candidates: ['item/i1', 'entry/e1/1'] })).toEqual({ kind: 'form', form: 'search' })
+})

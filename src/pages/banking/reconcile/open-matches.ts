@@ -1,0 +1,83 @@
+/** The proposals of the workbench without what was matched meanwhile, and the request that accepts a match. */
+import type { RecordRequest } from '../../../../domain/banking/reconciliation/compose-record.ts'
+import {
+  areSettledTogether,
+  composePayment,
+  composeTransfer,
+} from '../../../../domain/banking/reconciliation/compose-record.ts'
+import type { Match } from '../../../../domain/banking/matching/match-types.ts'
+import type {
+  BankProposals,
+  OpenLine,
+  ShownCandidate,
+} from '../../../../domain/banking/reconciliation/proposal-answer.ts'
+import { isZero } from '../../../../domain/money/decimal.ts'
+
+/** The ids of lines and candidates that were matched since the proposals were read. */
+export type MatchedIds = ReadonlySet<string>
+export type OpenMatches = {
+  lines: readonly OpenLine[]
+  candidates: ReadonlyMap<string, ShownCandidate>
+  /** The matches of each line, the best first. */
+  matches: ReadonlyMap<string, readonly Match[]>
+}
+
+/** Returns what is still open. */
+export function openMatches({ lines, candidates, best, others }: BankProposals, used: MatchedIds): OpenMatches {
+  const matches = new Map<string, Match[]>()
+  for (const match of [...best, ...others]) {
+    if ([...match.lines, ...match.candidates].some((id) => used.has(id))) continue
+    for (const id of match.lines) matches.set(id, [...(matches.get(id) ?? []), match])
+  }
+  return {
+    lines: lines.filter(({ id }) => !used.has(id)),
+    candidates: new Map(candidates.map((candidate) => [candidate.id, candidate])),
+    matches,
+  }
+}
+
+/** Returns the exact matches, each once: they can be accepted without a look. */
+export function exactMatches({ lines, matches }: OpenMatches): Match[] {
+  const first = lines.flatMap(({ id }) => matches.get(id)?.[0] ?? [])
+  return [...new Set(first)].filter(({ band }) => band === 'exact')
+}
+
+/** How a match is accepted: with what is in the books, by recording a document, or through a form. */
+export type Acceptance =
+  | { kind: 'match'; lines: readonly string[]; candidates: readonly string[] }
+  | { kind: 'record'; request: RecordRequest }
+  | { kind: 'form'; form: 'payment' | 'voucher' | 'search' }
+
+/** Returns how a match is accepted. */
+export function acceptanceOf(match: Match, open: OpenMatches, bank: BankProposals['summary']): Acceptance {
+  const lines = open.lines.filter(({ id }) => match.lines.includes(id))
+  const candidates = match.candidates.flatMap((id) => open.candidates.get(id) ?? [])
+  const [first] = candidates
+  const isIn = (kind: ShownCandidate['kind']) => candidates.every((candidate) => candidate.kind === kind)
+  if (isIn('entry') && isZero(match.difference)) {
+    return { kind: 'match', lines: match.lines, candidates: match.candidates }
+  }
+  if (first?.kind === 'transfer' && candidates.length === 1 && first.account !== null) {
+    return {
+      kind: 'record',
+      request: composeTransfer({ lines, bank }, { account: first.account, candidates: match.candidates }),
+    }
+  }
+  const hasDecision = match.reasons.some(({ code }) => code === 'amount_less_fee' || code === 'amount_within_tolerance')
+  if (first?.party_id != null && first.ledger !== null && areSettledTogether(lines, candidates) && !hasDecision) {
+    const items = candidates.map(itemOf)
+    const payment = { party: first.party_id, ledger: first.ledger, items, writeOff: null }
+    return { kind: 'record', request: composePayment({ lines, bank }, payment) }
+  }
+  if (isIn('entry')) return { kind: 'form', form: 'voucher' }
+  return { kind: 'form', form: areSettledTogether(lines, candidates) ? 'payment' : 'search' }
+}
+
+/** Returns the open item behind a candidate. */
+export function itemOf({ id, amount, due_date }: ShownCandidate): {
+  item: string
+  amount: string
+  due_date: string | null
+} {
+  return { item: id.replace('item/', ''), amount, due_date }
+}
