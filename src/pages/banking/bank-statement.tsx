@@ -20,11 +20,20 @@ import { useLabels } from '../../lib/labels.ts'
 import { useResourceAccess } from '../../components/resource/use-resource-access.ts'
 import '../../components/report/report.css'
 import '../../lib/texts/banking-texts.ts'
+import { StatementLock } from './statement-lock.tsx'
 import { StatementLines } from './statement-lines.tsx'
 import type { StatementLine } from './statement-lines.tsx'
 
 const resource = bankingReconciliation
-const facts = ['bank_account', 'opening_balance', 'closing_balance', 'difference', 'line_count', 'format'] as const
+const facts = [
+  'bank_account',
+  'opening_balance',
+  'closing_balance',
+  'difference',
+  'line_count',
+  'open_count',
+  'format',
+] as const
 
 /** Renders a bank statement: what it says as a whole, and its lines with a search. */
 export function BankStatement() {
@@ -39,6 +48,11 @@ export function BankStatement() {
     <>
       <PageHeader
         title={String(record?.['name'] ?? labels.one)}
+        tag={
+          record?.['is_locked'] === true ? (
+            <span className="status status-done">{labels.field('is_locked')}</span>
+          ) : undefined
+        }
         note={
           record ? (
             <>
@@ -51,6 +65,7 @@ export function BankStatement() {
             <RecordSteps resource={resource} id={id} />
             {record ? <RecordMenu resource={resource} record={record} mayDuplicate={false} /> : null}
             <LinkButton to={`${list}?statement=${id}`}>{t('bankStatement.allLines')}</LinkButton>
+            {record ? <StatementLock record={record} /> : null}
           </>
         }
       />
@@ -116,7 +131,7 @@ function Lines({ id }: { id: string }) {
         />
       </div>
       {query.data ? (
-        <StatementLines rows={result.data} isPhone={isPhone} />
+        <StatementLines rows={result.data} isPhone={isPhone} onChanged={() => void query.refetch()} />
       ) : (
         <Skeleton active paragraph={{ rows: 10 }} />
       )}

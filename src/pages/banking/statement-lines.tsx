@@ -1,10 +1,17 @@
-import { useTranslate } from '@refinedev/core'
+import { useNotification, useTranslate } from '@refinedev/core'
+import { Button } from 'antd'
+import type { LineStatus } from '../../../domain/banking/reconciliation/match-status.ts'
+import { bankingStatementLines } from '../../../domain/resources/banking/banking-statement-lines.ts'
 import { DateText } from '../../components/fields/date-text.tsx'
 import { Money } from '../../components/fields/money.tsx'
+import { RecordStatus } from '../../components/fields/record-status.tsx'
 import '../../components/report/report.css'
 import '../../components/table/sheet.css'
 import '../../components/report/statement/statement-cards.css'
+import { toRequestError } from '../../lib/http-error.ts'
 import '../../lib/texts/banking-texts.ts'
+import { useMay } from '../../providers/use-may.ts'
+import { useRequest } from '../../providers/use-request.ts'
 
 export type StatementLine = {
   id: string
@@ -17,16 +24,20 @@ export type StatementLine = {
   withdrawal: string | null
   deposit: string | null
   amount: string
+  status: LineStatus
+  matched_with: string | null
 }
 
-/** Renders lines of a bank statement: as a table, on a phone one below the other. */
-export function StatementLines({ rows, isPhone }: { rows: readonly StatementLine[]; isPhone: boolean }) {
+type LinesProps = { rows: readonly StatementLine[]; onChanged: () => void }
+
+/** Renders lines of a bank statement with what they are in the books: as a table, on a phone one below the other. */
+export function StatementLines({ isPhone, ...props }: LinesProps & { isPhone: boolean }) {
   const t = useTranslate()
-  if (rows.length === 0) return <div className="sheet-frame report-empty">{t('bankStatement.none')}</div>
-  return isPhone ? <Cards rows={rows} /> : <Sheet rows={rows} />
+  if (props.rows.length === 0) return <div className="sheet-frame report-empty">{t('bankStatement.none')}</div>
+  return isPhone ? <Cards {...props} /> : <Sheet {...props} />
 }
 
-function Sheet({ rows }: { rows: readonly StatementLine[] }) {
+function Sheet({ rows, onChanged }: LinesProps) {
   const t = useTranslate()
   return (
     <div className="sheet-frame is-tall" role="region" aria-label={t('bankStatement.lines')}>
@@ -38,6 +49,7 @@ function Sheet({ rows }: { rows: readonly StatementLine[] }) {
             </th>
             <th scope="col">{t('bankStatement.description')}</th>
             <th scope="col">{t('bankStatement.reference')}</th>
+            <th scope="col">{t('bankStatement.books')}</th>
             <th scope="col" className="amount">
               {t('bankStatement.out')}
             </th>
@@ -56,6 +68,9 @@ function Sheet({ rows }: { rows: readonly StatementLine[] }) {
                 <Purpose row={row} />
               </td>
               <td className="wrap">{referenceOf(row)}</td>
+              <td className="wrap">
+                <LineState row={row} onChanged={onChanged} />
+              </td>
               <td className="amount">{row.withdrawal === null ? null : <Money value={row.withdrawal} />}</td>
               <td className="amount">{row.deposit === null ? null : <Money value={row.deposit} />}</td>
             </tr>
@@ -66,7 +81,7 @@ function Sheet({ rows }: { rows: readonly StatementLine[] }) {
   )
 }
 
-function Cards({ rows }: { rows: readonly StatementLine[] }) {
+function Cards({ rows, onChanged }: LinesProps) {
   const t = useTranslate()
   return (
     <ul className="sheet-frame statement-cards" aria-label={t('bankStatement.lines')}>
@@ -84,10 +99,36 @@ function Cards({ rows }: { rows: readonly StatementLine[] }) {
             <span>
               <DateText value={row.date} /> {referenceOf(row)}
             </span>
+            <LineState row={row} onChanged={onChanged} />
           </div>
         </li>
       ))}
     </ul>
+  )
+}
+
+function LineState({ row, onChanged }: { row: StatementLine; onChanged: () => void }) {
+  const t = useTranslate()
+  const may = useMay()
+  const request = useRequest()
+  const { open } = useNotification()
+  const undo = async () => {
+    try {
+      await request('post', `${bankingStatementLines.path}/unmatch`, { lines: [row.id] })
+      onChanged()
+    } catch (error) {
+      open?.({ type: 'error', message: toRequestError(error).message })
+    }
+  }
+  return (
+    <span className="line-state">
+      <RecordStatus resource={bankingStatementLines} record={row} /> {row.matched_with}
+      {row.status !== 'Unreconciled' && may('banking_reconciliation.update') ? (
+        <Button type="link" size="small" onClick={() => void undo()}>
+          {t('bankStatement.undo')}
+        </Button>
+      ) : null}
+    </span>
   )
 }
 
