@@ -42,7 +42,7 @@ function bandOfEqual(pairing: UnscoredPairing): Band {
   if (!isDraft && (reference?.isSure === true || isNearEntry(pairing))) return 'exact'
   if (reference?.isSure === true) return 'likely'
   const isSupported = reference !== null || isAmongFew(pairing)
-  return (isSum ? isSupported && isRare : isSupported || isRare) ? 'likely' : 'possible'
+  return (isSum ? (isSupported && isRare) || pairing.isWhole : isSupported || isRare) ? 'likely' : 'possible'
 }
 
 /** Whether the line surely names the payer; history does not name. */

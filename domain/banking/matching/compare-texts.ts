@@ -29,9 +29,12 @@ export function isCutText(text: string): boolean {
   return cutLengths.has(text.length) || cutLengths.has(text.length + 1)
 }
 
-/** Returns the runs of letters and the runs of digits of a plain text. */
+/** More words are not compared. */
+const mostWords = 80
+
+/** Returns the runs of letters and the runs of digits of a plain text, as far as they are compared. */
 export function wordsOf(plain: string): string[] {
-  return plain.match(/[\p{L}\p{M}]+|\d+/gu) ?? []
+  return (plain.match(/[\p{L}\p{M}]+|\d+/gu) ?? []).slice(0, mostWords)
 }
 
 /** Returns a word without its vowels. */

@@ -39,7 +39,7 @@ export function stagesOf(run: Run): Stage[] {
     () => [...ofStage(1), ...sums.filter(isEqual)],
     () => ofStage(2),
     () => [...ofStage(3), ...sums.filter((sum) => !isEqual(sum)), ...(context.countsAmount ? payerSums(run) : [])],
-    () => [...ofStage(4), ...freeLines().flatMap((line) => pairByPayer(context, line, isFree))],
+    () => [...ofStage(4), ...payerParts(run)],
     () => ofStage(5),
     () => (context.countsAmount ? looseSums(run) : []),
     () => (context.countsAmount ? leftovers(context, freeLines(), options.filter(isFree)) : []),
@@ -48,16 +48,29 @@ export function stagesOf(run: Run): Stage[] {
 
 function payerSums(run: Run): ScoredPairing[] {
   const lines = run.lines.filter(run.isFree)
-  return [...sumsOfLines(run.context, lines, run), ...lines.flatMap((line) => sumsOfPayers(run.context, line, run))]
+  const groups = { isFree: run.isFree, byPayer: freeByPayer(run), budget: run.budget }
+  return [
+    ...sumsOfLines(run.context, lines, groups),
+    ...lines.flatMap((line) => sumsOfPayers(run.context, line, groups)),
+  ]
+}
+
+function payerParts(run: Run): ScoredPairing[] {
+  const byPayer = freeByPayer(run)
+  return run.lines.filter(run.isFree).flatMap((line) => pairByPayer(run.context, line, byPayer))
+}
+
+function freeByPayer({ options, isFree }: Run): Map<string, Option[]> {
+  return groupRows(
+    options.filter((option) => option.payer !== '' && isFree(option)),
+    ({ payer }) => payer,
+  )
 }
 
 function looseSums(run: Run): ScoredPairing[] {
   const lines = run.lines.filter(run.isFree)
-  const groups = groupsOf(run.options.filter(run.isFree))
-  return [
-    ...sumsOfTexts(run.context, lines),
-    ...lines.flatMap((line) => sumsOfGroups(run.context, line, { ...run, groups })),
-  ]
+  const search = { groups: groupsOf(run.options.filter(run.isFree)), budget: run.budget }
+  return [...sumsOfTexts(run.context, lines), ...lines.flatMap((line) => sumsOfGroups(run.context, line, search))]
 }
 
 /** Returns the pairings of a line with their stages. */
