@@ -9,9 +9,12 @@
 const devanagariZero = 0x0966
 const accents = /[\u0300-\u036f]/g
 const vowels = /[aeiou]/g
+/** Most texts need no normalization. */
+const isPlain = /^[ -~]*$/
 
 /** Returns a text without accents and in lower case; digits are 0 to 9. */
 export function plainText(text: string): string {
+  if (isPlain.test(text)) return text.toLowerCase()
   return text
     .normalize('NFKC')
     .toLowerCase()

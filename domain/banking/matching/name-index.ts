@@ -11,7 +11,7 @@ import { plainText, skeletonOf, textsFrom, wordsOf } from './compare-texts.ts'
 
 /** Legal forms and words that many names have. */
 const fillers = new Set(
-  'ltd limited pvt private llc llp inc co company corp corporation plc gmbh ag kg sa sarl sas srl bv nv oy ab as pty the and of'.split(
+  'ltd limited pvt private llc llp inc co company corp corporation plc gmbh ag kg sa sarl sas srl bv nv oy ab as cie pty the and of'.split(
     ' ',
   ),
 )
