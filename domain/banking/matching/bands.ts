@@ -65,8 +65,8 @@ function isNamedEntry(pairing: UnscoredPairing): boolean {
   return isNamed(pairing) && isComplete(pairing) && isNear(pairing)
 }
 
-/** Whether one line and one entry or transfer are at most three days apart: what is posted must come to the bank. */
-function isNear({ lines, options }: UnscoredPairing): boolean {
+/** Returns whether one line and one entry or transfer are at most three days apart: what is posted must come to the bank. */
+export function isNear({ lines, options }: UnscoredPairing): boolean {
   const [line] = lines
   const [option, second] = options
   if (line === undefined || option === undefined || second !== undefined || lines.length > 1) return false

@@ -64,6 +64,14 @@ test('a complete name comes before the part of another', () => {
   )
 })
 
+test('the name of the other side comes before names in the description', () => {
+  const alike = ['Norton Imports', 'Norton Imports Direct'].map((party_name) =>
+    openItem({ id: party_name, party_id: party_name, party_name, amount: '200' }),
+  )
+  const line = bankLine({ amount: '200', description: 'DIRECT CREDIT', counterparty_name: 'Norton Imports' })
+  expect(inWords(matchOf(line, alike))).toMatch(/^likely Norton Imports: amount 200, name Norton Imports,/)
+})
+
 test('a known account decides, also by the end of an IBAN', () => {
   const item = openItem({ id: 'item', party_accounts: ['DE02120300000000202051'], amount: '200' })
   expect(payerIn({ counterparty_account: 'DE02 1203 0000 0000 2020 51' }, 'item', [item])).toMatch(/^bank_account/)

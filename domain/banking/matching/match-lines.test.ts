@@ -36,6 +36,23 @@ test('an entry comes before an open invoice of the same payer and amount', () =>
   )
 })
 
+test('an entry of the amount comes before a part of an invoice that is named, which remains its rival', () => {
+  const invoice = openItem({ number: 'INV-2026-0412', amount: '500' })
+  const receipt = bankEntry({ party_id: null, party_name: '' })
+  expect(inWords(matchOf(bankLine({ description: 'INV-2026-0412' }), [invoice, receipt]))).toBe(
+    'possible entry: amount 180, days 2, rival 1',
+  )
+})
+
+test('an invoice that is named is not exact when an entry of its amount is near', () => {
+  const receipt = bankEntry({ party_id: null, party_name: '' })
+  expect(inWords(matchOf(bankLine({ description: 'INV-2026-0412' }), [numbered, receipt]))).toBe(
+    'possible item: amount 180, reference INV-2026-0412, days 22, rival 1',
+  )
+  const later = bankEntry({ party_id: null, party_name: '', date: '2026-02-28' })
+  expect(inWords(matchOf(bankLine({ description: 'INV-2026-0412' }), [numbered, later]))).toMatch(/^exact item/)
+})
+
 test('an amount alone is likely when it is rare, and possible when it is round', () => {
   const plain = { party_id: null, party_name: '' }
   expect(inWords(matchOf(bankLine({ amount: '347.18' }), [openItem({ amount: '347.18', ...plain })]))).toBe(

@@ -17,7 +17,7 @@ const fillers = new Set(
 )
 
 const whole = 1000
-const withoutVowels = 850
+const withoutVowels = 900
 const soundsAlike = 600
 /** A word that more names have is only looked at in names that a rarer word found. */
 const mostNames = 400

@@ -1,6 +1,7 @@
 /** Pairs a line with single options: those that its references name, and those of its amount; later also those of its payers. */
 import type { AmountIndex } from './amount-index.ts'
 import { amountIndex, placeWhere } from './amount-index.ts'
+import { isNear } from './bands.ts'
 import { rarity } from './coincidence.ts'
 import type { PayerEvidence, Payers } from './find-payers.ts'
 import { payerFinder } from './find-payers.ts'
@@ -85,7 +86,6 @@ function newFacts(line: Line, { referencesOf, payersOf, isInWindow }: Finders): 
 }
 
 type Extra = {
-  readonly isOnly?: boolean
   readonly isRare?: boolean
   readonly isWhole?: boolean
   readonly isTie?: boolean
@@ -110,7 +110,7 @@ export function pair(
     payer: weakest(pairs.map((one) => one.facts.payers.get(one.option.payer) ?? null)),
     isContradicted: pairs.some((one) => one.facts.namedPayer !== null && one.facts.namedPayer !== one.option.payer),
     isRare: extra.isRare ?? context.isRare(lineSum),
-    isOnly: extra.isOnly ?? false,
+    isOnly: false,
     isWhole: extra.isWhole ?? false,
     isTie: extra.isTie ?? false,
     countsDate: context.countsDate,
@@ -163,6 +163,11 @@ export function pairByPayer(
   if (payers.size > mostPayersOfPart || !context.countsAmount) return []
   const near = [...payers.keys()].flatMap((payer) => optionsNear(context, line, byPayer.get(payer)))
   const larger = near.filter((option) => sizeOf(option.amount) > sizeOf(line.amount))
-  const isOnly = larger.length === 1
-  return larger.slice(0, mostParts).map((option) => pair(context, { lines: [line], options: [option] }, { isOnly }))
+  const pairings = larger.slice(0, mostParts).map((option) => pair(context, { lines: [line], options: [option] }))
+  const isNearFee = (pairing: ScoredPairing) => pairing.fit === 'fee' && isNear(pairing)
+  const isOneFee = pairings.filter(isNearFee).length === 1
+  return pairings.map((pairing) => ({
+    ...pairing,
+    isOnly: larger.length === 1 || (isOneFee && isNearFee(pairing)),
+  }))
 }

@@ -1,7 +1,9 @@
 /**
  * Turns selected pairings into proposals: finds the rivals of each, and the further matches of each line. A rival is another pairing
- * of the same line or option that scores as well, unless what it needs besides is surely matched with something else.
+ * of the same line or option that scores as well, unless what it needs besides is surely matched with something else. An entry of
+ * the same amount is always a rival of an open item, because the payment may be posted already.
  */
+import { isNear } from './bands.ts'
 import { describeMatch } from './describe-match.ts'
 import { addToGroup } from './group-rows.ts'
 import type { Match, Proposals } from './match-types.ts'
@@ -53,12 +55,19 @@ function membersOf({ lines, options }: ScoredPairing): Member[] {
 
 /** Whether another pairing scores as well and none of its members has a better match than that one. */
 function isRival(pairing: ScoredPairing, other: ScoredPairing, matchOf: ReadonlyMap<Member, ScoredPairing>): boolean {
-  if (other === pairing || other.score < pairing.score - rivalPoints) return false
+  if (other === pairing || (other.score < pairing.score - rivalPoints && !isPosted(pairing, other))) return false
   const isElsewhere = (one: Member): boolean => {
     const match = matchOf.get(one)
     return match !== undefined && match !== pairing && match !== other && match.score > other.score + rivalPoints
   }
   return !other.lines.some(isElsewhere) && !other.options.some(isElsewhere)
+}
+
+/** Whether the payment that an open item seems to be may be posted already: an entry of its amount is near. */
+function isPosted(pairing: ScoredPairing, other: ScoredPairing): boolean {
+  const isItem = pairing.options.some(({ source }) => source.kind === 'item')
+  const [line] = pairing.lines
+  return isItem && other.lines[0] === line && other.fit === 'equal' && isNear(other) && !other.isContradicted
 }
 
 function othersOf(

@@ -3,13 +3,14 @@
  * the next one:
  *
  *   1. a sure number, cheque number or structured reference with the same amount; transfers seen at both banks
- *   2. the same amount and a name or an uncertain number
+ *   2. the same amount and a name or an uncertain number; entries of the same amount at most three days away
  *   3. sums within a payer; a part, or an amount less a fee, of what a number names
  *   4. a part, or an amount less a fee, of what the payer owes
  *   5. the same amount alone
  *   6. sums within a document, a day or one text of the statement
  *   7. what is left with the same amount, in the order of dates
  */
+import { isNear } from './bands.ts'
 import { groupRows } from './group-rows.ts'
 import { groupsOf, sumOfReferences, sumsOfGroups, sumsOfLines, sumsOfPayers, sumsOfTexts } from './group-sums.ts'
 import type { Budget } from './match-sums.ts'
@@ -84,6 +85,7 @@ function stageOf(pairing: ScoredPairing, isNamed: boolean): number {
   const { fit, reference, payer } = pairing
   if (fit === 'equal' && reference?.isSure === true) return 1
   if (fit === 'equal' && isTransfer(pairing)) return isNamed ? 2 : 1
+  if (fit === 'equal' && isNear(pairing) && !pairing.isContradicted) return 2
   if (isSameAmount(pairing)) return reference === null && payer === null ? 5 : 2
   return reference?.isSure === true ? 3 : 4
 }
