@@ -29,6 +29,7 @@ import { benchExport } from './export-memory.ts'
 import { fillBooks } from './long-books.ts'
 import { benchLists, fillInvoices } from './long-lists.ts'
 import { benchInvoice } from './invoice.ts'
+import { benchMatching } from './matching.ts'
 import { benchPdf } from './pdf.ts'
 import { benchPosting } from './posting.ts'
 import { fillStock } from './long-stock.ts'
@@ -55,6 +56,7 @@ try {
     await server.stop()
   }
   const today = localDate(todayIn('Europe/London', clock.now()))
+  say(benchMatching())
   say(await benchExport({ dataDir, signIn, company: '/api/company/long', today }))
   say(bundleSizes())
 } finally {

@@ -15,6 +15,8 @@ import { say } from './proof-books.ts'
 
 const seeds = [20_101, 20_102, 20_103]
 const kinds: readonly Evidence[] = ['reference', 'amount', 'date', 'text']
+/** So many payments are in the books already as receipts. */
+const receiptShare = 0.6
 const mostErrors = 10
 
 /** Returns whether all bars are reached; true with a note when the data are absent. */
@@ -25,11 +27,12 @@ export async function proveMatching(): Promise<boolean> {
     (await readRetailLines(file)).filter((line) => !isNote(line) && !line.invoice.startsWith('A')),
   )
   const verdicts = seeds.map((seed) => {
-    const measured = measure(generateStatements(invoices, seed))
-    return report(`seed ${seed}`, measured)
+    const isReached = report(`seed ${seed}`, measure(generateStatements(invoices, { seed })))
+    const withReceipts = generateStatements(invoices, { seed, receiptShare })
+    return report(`seed ${seed}, 60% posted as receipts`, measure(withReceipts)) && isReached
   })
   const [seed = 0] = seeds
-  const statements = generateStatements(invoices, seed)
+  const statements = generateStatements(invoices, { seed })
   for (const missing of kinds) {
     const rest = new Set(kinds.filter((kind) => kind !== missing))
     say(summary(`without ${missing}`, measure(statements, rest)))

@@ -1,7 +1,8 @@
 /**
  * Makes bank statements from invoices, with what each line truly is. Of the lines 70% are one invoice, 20% two to five of one
  * customer, 5% a part of one, whose rest follows in a later month, 3% one less a fee, and 2% nothing in the books. One in twenty
- * invoices gets the amount of another of its day. A line comes up to 45 days after its last invoice.
+ * invoices gets the amount of another of its day. A line comes up to 45 days after its last invoice. A share of the payments can
+ * be in the books already, as a receipt dated up to three days before the line.
  */
 import { customerName } from './customer-names.ts'
 import { bankText } from './bank-texts.ts'
@@ -12,8 +13,8 @@ import { canonical } from '../../domain/money/decimal.ts'
 import type { Candidate, LineToMatch } from '../../domain/banking/matching/match-types.ts'
 
 export type LineKind = 'one' | 'sum' | 'part' | 'fee' | 'noise'
-/** A line with the numbers of the invoices that it pays; none for noise. */
-export type TrueLine = { line: LineToMatch; kind: LineKind; numbers: readonly string[] }
+/** A line with the ids of the candidates that it is: invoices or a receipt; none for noise. */
+export type TrueLine = { line: LineToMatch; kind: LineKind; truth: readonly string[] }
 /** One statement with what is open when it arrives. */
 export type Statement = { month: string; lines: readonly TrueLine[]; candidates: readonly Candidate[] }
 
@@ -25,27 +26,38 @@ const longestDelay = 45
 const longestGathering = 30
 const mostOfSum = 5
 
+type Options = { seed: number; receiptShare?: number }
+
 /** Returns the statements, month by month; the same for the same invoices and seed. */
-export function generateStatements(documents: readonly RetailDocument[], seed: number): Statement[] {
+export function generateStatements(
+  documents: readonly RetailDocument[],
+  { seed, receiptShare = 0 }: Options,
+): Statement[] {
   const luck = luckOf(seed)
   const invoices = withTwins(inOrder(documents.filter(({ amount }) => amount > 0n)), luck)
   const payments = [...planned(invoices, luck)].flatMap((payment) => withRest(payment, luck))
   const all = [...payments, ...noise(payments, luck)]
-  const lines = inOrder(all).map((payment, place) => ({ payment, line: lineOf(payment, place, luck) }))
+  const lines = inOrder(all).map((payment, place) => {
+    const isReceipt = receiptShare > 0 && payment.kind !== 'noise' && luck.chance(receiptShare)
+    const line = lineOf(payment, place, luck)
+    return { payment, line, receipt: isReceipt ? receiptOf(payment, line, luck) : null }
+  })
   const months = [...new Set(lines.map(({ line }) => line.date.slice(0, 7)))].toSorted()
   const open = new Map(invoices.map((invoice) => [invoice.number, invoice.amount]))
   return months.map((month) => {
     const ofMonth = lines.filter(({ line }) => line.date.startsWith(month))
+    for (const { payment, receipt } of ofMonth) if (receipt) settle(payment, open)
     const known = invoices.filter(({ number, date }) => date.slice(0, 7) <= month && (open.get(number) ?? 0n) > 0n)
-    const candidates = known.map((invoice) => candidateOf(invoice, open.get(invoice.number) ?? 0n))
-    for (const { payment } of ofMonth) settle(payment, open)
+    const items = known.map((invoice) => candidateOf(invoice, open.get(invoice.number) ?? 0n))
+    const receipts = ofMonth.flatMap(({ receipt }) => receipt ?? [])
+    for (const { payment, receipt } of ofMonth) if (!receipt) settle(payment, open)
     return {
       month,
-      candidates,
-      lines: ofMonth.map(({ line, payment: { kind, invoices: paid } }) => ({
+      candidates: [...items, ...receipts],
+      lines: ofMonth.map(({ line, receipt, payment: { kind, invoices: paid } }) => ({
         line,
         kind,
-        numbers: paid.map(({ number }) => number),
+        truth: receipt ? [receipt.id] : paid.map(({ number }) => number),
       })),
     }
   })
@@ -158,6 +170,27 @@ function candidateOf({ number, customer, date }: RetailDocument, open: bigint): 
     party_accounts: [],
     description: '',
     document_id: number,
+  }
+}
+
+/** The receipt of a payment, with what the customer paid before the bank took a fee. */
+function receiptOf({ kind, invoices, amount }: Payment, { id, date }: LineToMatch, luck: Luck): Candidate {
+  const [invoice] = invoices
+  const customer = invoice?.customer ?? ''
+  return {
+    id: `receipt of ${id}`,
+    kind: 'entry',
+    date: daysAfter(date, 1 - luck.upTo(4)),
+    due_date: null,
+    amount: canonical(pounds(kind === 'fee' ? (invoice?.amount ?? 0n) : amount)),
+    number: id.replace('line-', 'REC-2026-'),
+    reference: '',
+    cheque_number: '',
+    party_id: customer === '' ? null : customer,
+    party_name: nameOfCustomer(customer),
+    party_accounts: [],
+    description: '',
+    document_id: `receipt of ${id}`,
   }
 }
 

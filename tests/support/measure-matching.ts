@@ -37,14 +37,14 @@ function newScore(): Score {
   return { matches: 0, right: 0 }
 }
 
-function count(result: Measure, { line, kind, numbers }: TrueLine, match: Match | undefined): void {
+function count(result: Measure, { line, kind, truth }: TrueLine, match: Match | undefined): void {
   const kinds = result.kinds.get(kind) ?? { lines: 0, accepted: 0, right: 0 }
   result.kinds.set(kind, kinds)
   kinds.lines += 1
   result.lines += 1
   if (kind !== 'noise') result.meaningful += 1
   if (match === undefined) return
-  const isRight = kind !== 'noise' && match.lines.length === 1 && sameSet(match.candidates, numbers)
+  const isRight = kind !== 'noise' && match.lines.length === 1 && sameSet(match.candidates, truth)
   const band = result.bands[match.band]
   band.matches += 1
   if (isRight) band.right += 1
@@ -53,7 +53,7 @@ function count(result: Measure, { line, kind, numbers }: TrueLine, match: Match 
   if (isRight) kinds.right += 1
   else
     result.errors.push(
-      `${match.band} ${kind} ${line.amount} "${line.description}" "${line.counterparty_name}" is ${numbers.join(' ')}, not ${match.candidates.join(' ')}: ${match.reasons.map(({ code, value }) => `${code} ${value}`).join(', ')}`,
+      `${match.band} ${kind} ${line.amount} "${line.description}" "${line.counterparty_name}" is ${truth.join(' ')}, not ${match.candidates.join(' ')}: ${match.reasons.map(({ code, value }) => `${code} ${value}`).join(', ')}`,
     )
 }
 

@@ -5,7 +5,7 @@ import type { Line, Option } from './prepare-match.ts'
 /** So many options of one amount are compared one by one. */
 const mostCompared = 40
 /** So many on either side of the line's date are compared when there are more. */
-const nearest = 8
+const nearest = 3
 
 export type AmountIndex = {
   /** Options whose amount differs by the tolerance at most, in no particular order. */
@@ -50,7 +50,7 @@ function nearestTo(options: readonly Option[], day: number): readonly Option[] {
 }
 
 /** Returns the first place from which a condition holds. */
-function placeWhere(options: readonly Option[], holds: (option: Option) => boolean): number {
+export function placeWhere(options: readonly Option[], holds: (option: Option) => boolean): number {
   let low = 0
   let high = options.length
   while (low < high) {

@@ -1,7 +1,7 @@
 /**
  * Decides how far a match can be trusted. Exact: the amount is equal and a complete, unambiguous number decides, or an entry of a
- * payer that is surely named is at most three days away. Likely: whom or what the line names is sure, or its amount is hardly there by
- * chance. Possible: everything else, and every match that has a rival.
+ * payer that is surely named is at most three days away. Likely: whom or what the line names is sure, an entry of the
+ * same amount is at most three days away, or the amount is hardly there by chance. Possible: everything else, and every match that has a rival.
  *
  *   180.00 INV-2026-0412        exact
  *   180.00 ACME TRADERS         likely with one open invoice of 180.00, possible with two
@@ -39,10 +39,11 @@ function bandOfEqual(pairing: UnscoredPairing): Band {
   const { reference, isRare, lines, options } = pairing
   const isSum = lines.length + options.length > 2
   const isDraft = options.some(({ source }) => source.kind === 'draft')
-  if (!isDraft && (reference?.isSure === true || isNearEntry(pairing))) return 'exact'
+  if (!isDraft && (reference?.isSure === true || isNamedEntry(pairing))) return 'exact'
   if (reference?.isSure === true) return 'likely'
   const isSupported = reference !== null || isAmongFew(pairing)
-  return (isSum ? isSupported && isRare : isSupported || isRare) ? 'likely' : 'possible'
+  if (isSum) return (isSupported && isRare) || pairing.isWhole ? 'likely' : 'possible'
+  return isSupported || isRare || isNear(pairing) ? 'likely' : 'possible'
 }
 
 /** Whether the line surely names the payer; history does not name. */
@@ -60,12 +61,16 @@ function isComplete({ payer }: UnscoredPairing): boolean {
   return payer?.code === 'bank_account' || payer?.code === 'name'
 }
 
-function isNearEntry(pairing: UnscoredPairing): boolean {
-  const { lines, options } = pairing
-  if (!isNamed(pairing) || !isComplete(pairing) || lines.length > 1) return false
+function isNamedEntry(pairing: UnscoredPairing): boolean {
+  return isNamed(pairing) && isComplete(pairing) && isNear(pairing)
+}
+
+/** Returns whether one line and one entry or transfer are at most three days apart: what is posted must come to the bank. */
+export function isNear({ lines, options }: UnscoredPairing): boolean {
   const [line] = lines
   const [option, second] = options
-  if (line === undefined || option === undefined || second !== undefined || option.source.kind === 'item') return false
+  if (line === undefined || option === undefined || second !== undefined || lines.length > 1) return false
+  if (option.source.kind !== 'entry' && option.source.kind !== 'transfer') return false
   return Math.abs(line.day - option.day) <= mostDaysOfExact
 }
 

@@ -9,9 +9,12 @@
 const devanagariZero = 0x0966
 const accents = /[\u0300-\u036f]/g
 const vowels = /[aeiou]/g
+/** Most texts need no normalization. */
+const isPlain = /^[ -~]*$/
 
 /** Returns a text without accents and in lower case; digits are 0 to 9. */
 export function plainText(text: string): string {
+  if (isPlain.test(text)) return text.toLowerCase()
   return text
     .normalize('NFKC')
     .toLowerCase()
@@ -29,9 +32,12 @@ export function isCutText(text: string): boolean {
   return cutLengths.has(text.length) || cutLengths.has(text.length + 1)
 }
 
-/** Returns the runs of letters and the runs of digits of a plain text. */
+/** More words are not compared. */
+const mostWords = 80
+
+/** Returns the runs of letters and the runs of digits of a plain text, as far as they are compared. */
 export function wordsOf(plain: string): string[] {
-  return plain.match(/[\p{L}\p{M}]+|\d+/gu) ?? []
+  return (plain.match(/[\p{L}\p{M}]+|\d+/gu) ?? []).slice(0, mostWords)
 }
 
 /** Returns a word without its vowels. */

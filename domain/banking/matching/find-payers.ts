@@ -1,6 +1,6 @@
 /**
- * Finds whom a line names: by the account of the other side, else by the names in its texts, else by what earlier matches of the
- * same text show. History counts only where the line itself names nobody with open candidates, so that an open invoice of a payer
+ * Finds whom a line names: by the account of the other side, else by its name, else by names in the description, else by what earlier
+ * matches of the same text show. History counts only where the line itself names nobody with open candidates, so that an open invoice of a payer
  * that is named always outranks it.
  */
 import { compactText, isCutText, textKey } from './compare-texts.ts'
@@ -20,7 +20,8 @@ export type PayerEvidence = {
 /** Evidence by payer. */
 export type Payers = ReadonlyMap<string, PayerEvidence>
 
-const completeName = 850
+const noPayers: Payers = new Map()
+const completeName = 900
 const partOfName = 350
 /** What the best name must have more than the next one: two thousandths of the weight of a word that half of the names have. */
 const margin = 2000
@@ -41,18 +42,19 @@ export function payerFinder(options: readonly Option[], history: History): (line
   const namesIn = nameIndex(names)
   const earlier = historyOf(history, new Map([...names.values()].map(({ payer, name }) => [payer, name])))
   const payersByText = new Map<string, Payers>()
-  const byText = (text: string, isCut: boolean): Payers => {
-    const key = `${isCut} ${text}`
-    const payers = payersByText.get(key) ?? payersAmong(namesIn(text), isCut ? marginOfCut : margin)
-    payersByText.set(key, payers)
+  const byText = (text: string): Payers => {
+    const payers = payersByText.get(text) ?? payersAmong(namesIn(text), isCutText(text) ? marginOfCut : margin)
+    payersByText.set(text, payers)
     return payers
   }
-  return ({ source }) => {
-    const account = byAccount(source.counterparty_account)
+  return ({ source: { counterparty_account, counterparty_name, description } }) => {
+    const account = byAccount(counterparty_account)
     if (account.size > 0) return account
-    const text = `${source.counterparty_name} ${source.description}`
-    const namedPayers = byText(text, isCutText(source.counterparty_name) || isCutText(source.description))
-    return namedPayers.size > 0 ? namedPayers : earlier(text)
+    for (const text of [counterparty_name, description]) {
+      const payers = text === '' ? noPayers : byText(text)
+      if (payers.size > 0) return payers
+    }
+    return earlier(`${counterparty_name} ${description}`)
   }
 }
 

@@ -10,41 +10,50 @@ import { isRareSum } from './coincidence.ts'
 import { textKey } from './compare-texts.ts'
 import { addToGroup, groupRows } from './group-rows.ts'
 import type { Budget } from './match-sums.ts'
-import { countSums, findSums, mostItems } from './match-sums.ts'
+import { countSums, findSums, mostItems, takeStep } from './match-sums.ts'
 import type { Context } from './pair-options.ts'
-import { pair } from './pair-options.ts'
+import { optionsNear, pair } from './pair-options.ts'
 import type { Line, Option } from './prepare-match.ts'
 import type { ScoredPairing } from './score.ts'
 import { fitOf, sizeOf } from './tolerance.ts'
 
-type IsFree = (one: Line | Option) => boolean
-export type Groups = { readonly isFree: IsFree; readonly budget: Budget }
+/** What is free when the sums are looked for, and the steps that are left. */
+export type FreeGroups = {
+  readonly isFree: (option: Option) => boolean
+  readonly byPayer: ReadonlyMap<string, readonly Option[]>
+  readonly budget: Budget
+}
 
 const mostPayersOfSum = 3
 
 /** Returns the sum of all options that a line surely names by their numbers, when its amount fits it. */
 export function sumOfReferences(context: Context, line: Line): ScoredPairing[] {
-  const { references } = context.factsOf(line)
-  const options = [...references].filter(([, { isSure }]) => isSure).map(([option]) => option)
+  const options = namedOptions(context, line)
   if (options.length < 2 || !context.countsAmount) return []
   const total = options.reduce((sum, { amount }) => sum + amount, 0n)
   const fit = fitOf(line.amount, total, context.toleranceOf(line.amount))
   if (fit === 'more' || fit === 'part') return []
-  return [pair(context, { lines: [line], options: options.toSorted((a, b) => a.at - b.at) }, { isRare: true })]
+  return [pair(context, { lines: [line], options }, { isRare: true })]
 }
 
 /** Returns sums within the payers of a line; with numbers, sums that contain what they name. */
-export function sumsOfPayers(context: Context, line: Line, { isFree, budget }: Groups): ScoredPairing[] {
-  const { references, payers } = context.factsOf(line)
-  const named = [...references].filter(([option, { isSure }]) => isSure && isFree(option)).map(([option]) => option)
+export function sumsOfPayers(context: Context, line: Line, { isFree, byPayer, budget }: FreeGroups): ScoredPairing[] {
+  const { payers } = context.factsOf(line)
+  const named = namedOptions(context, line).filter(isFree)
   const groups = payers.size > mostPayersOfSum ? [] : [...payers.keys()]
   const all = new Set([...groups, ...named.map(({ payer }) => payer).filter((payer) => payer !== '')])
   return [...all].toSorted().flatMap((payer) => {
-    const options = (context.byPayer.get(payer) ?? []).filter(
-      (option) => isFree(option) && context.isInWindow(line, option) && sizeOf(option.amount) <= sizeOf(line.amount),
-    )
+    const near = optionsNear(context, line, byPayer.get(payer))
+    const options = near.filter((option) => sizeOf(option.amount) <= sizeOf(line.amount))
     return sumsAmong(context, line, { options, named: named.filter((option) => option.payer === payer), budget })
   })
+}
+
+/** Returns the options that a line surely names by their numbers, by date. */
+function namedOptions(context: Context, line: Line): Option[] {
+  const { references } = context.factsOf(line)
+  const named = [...references].filter(([, { isSure }]) => isSure).map(([option]) => option)
+  return named.toSorted((a, b) => a.at - b.at)
 }
 
 type Among = { readonly options: readonly Option[]; readonly named: readonly Option[]; readonly budget: Budget }
@@ -70,16 +79,18 @@ function sumsAmong(context: Context, line: Line, { options, named, budget }: Amo
 }
 
 /** Returns sums of lines that are one option of their payer or reference. */
-export function sumsOfLines(context: Context, lines: readonly Line[], { isFree, budget }: Groups): ScoredPairing[] {
+export function sumsOfLines(
+  context: Context,
+  lines: readonly Line[],
+  { isFree, byPayer, budget }: FreeGroups,
+): ScoredPairing[] {
   const groups = new Map<Option, Line[]>()
   for (const line of lines) {
-    const { references, payers } = context.factsOf(line)
-    const named = [...references].filter(([, { isSure }]) => isSure).map(([option]) => option)
-    const [payer] = [...payers].find(([, { isSure }]) => isSure) ?? []
-    const ofPayer =
-      named.length > 0 || payer === undefined ? named : (context.byPayer.get(payer) ?? []).slice(0, mostItems)
-    for (const option of ofPayer) {
-      if (!isFree(option) || !context.isInWindow(line, option) || sizeOf(option.amount) <= sizeOf(line.amount)) continue
+    const named = namedOptions(context, line)
+    const [payer = ''] = [...context.factsOf(line).payers].find(([, { isSure }]) => isSure) ?? []
+    const options = named.length > 0 ? named : optionsNear(context, line, byPayer.get(payer)).slice(0, mostItems)
+    for (const option of options) {
+      if (!isFree(option) || sizeOf(option.amount) <= sizeOf(line.amount)) continue
       addToGroup(groups, option, line)
     }
   }
@@ -112,45 +123,41 @@ export function sumsOfTexts(context: Context, lines: readonly Line[]): ScoredPai
     })
 }
 
-export type OptionGroup = { readonly options: readonly Option[]; readonly total: bigint; readonly day: number }
+export type OptionGroup = { readonly options: readonly Option[]; readonly total: bigint; readonly isDocument: boolean }
 
-/** Returns the options of each document and the entries of each day, by sign, when they are several; by day. */
+/** Returns the options of each document and the entries of each day, by sign, when they are several; in their order. */
 export function groupsOf(options: readonly Option[]): OptionGroup[] {
   const groups = new Map<string, Option[]>()
   for (const option of options) {
     const sign = option.amount > 0n ? 'in' : 'out'
-    const keys = [`document ${sign} ${option.source.document_id}`]
-    if (option.source.kind === 'entry') keys.push(`day ${sign} ${option.day}`)
-    for (const key of keys) addToGroup(groups, key, option)
+    addToGroup(groups, `document ${sign} ${option.source.document_id}`, option)
+    if (option.source.kind === 'entry') addToGroup(groups, `day ${sign} ${option.day}`, option)
   }
-  return [...groups.values()]
-    .filter((group) => group.length > 1)
-    .map((group) => ({
+  return [...groups]
+    .filter(([, group]) => group.length > 1)
+    .map(([key, group]) => ({
       options: group,
       total: group.reduce((sum, { amount }) => sum + amount, 0n),
-      day: group[0]?.day ?? 0,
+      isDocument: key.startsWith('document'),
     }))
-    .toSorted((a, b) => a.day - b.day || (a.options[0]?.at ?? 0) - (b.options[0]?.at ?? 0))
 }
 
+type GroupSearch = { readonly groups: readonly OptionGroup[]; readonly budget: Budget }
+
 /** Returns sums within the documents and days near a line: all options of a group, less a fee, or some of them. */
-export function sumsOfGroups(
-  context: Context,
-  line: Line,
-  { groups, isFree, budget }: Groups & { readonly groups: readonly OptionGroup[] },
-): ScoredPairing[] {
+export function sumsOfGroups(context: Context, line: Line, { groups, budget }: GroupSearch): ScoredPairing[] {
   const tolerance = context.toleranceOf(line.amount)
-  return groups.flatMap(({ options, total }) => {
-    const [first] = options
-    if (first === undefined || !context.isInWindow(line, first) || sizeOf(total) < sizeOf(line.amount) - tolerance)
-      return []
-    const free = options.filter((option) => isFree(option))
-    if (free.length < 2) return []
-    const fit = free.length === options.length ? fitOf(line.amount, total, tolerance) : 'part'
-    const isWhole = fit === 'equal' || fit === 'within' || fit === 'fee'
-    const wholes = isWhole ? [pair(context, { lines: [line], options: free }, { isRare: false })] : []
+  return groups.flatMap(({ options, total, isDocument }) => {
+    if (!takeStep(budget) || sizeOf(total) < sizeOf(line.amount) - tolerance) return []
+    const [first, last] = [options[0], options.at(-1)]
+    if (first === undefined || last === undefined) return []
+    if (!context.isInWindow(line, first) || !context.isInWindow(line, last)) return []
+    const fit = fitOf(line.amount, total, tolerance)
+    const isAll = fit === 'equal' || fit === 'within' || fit === 'fee'
+    const isWhole = isDocument && fit === 'equal' && context.isRare(line.amount)
+    const wholes = isAll ? [pair(context, { lines: [line], options }, { isRare: false, isWhole })] : []
     if (fit === 'equal' || fit === 'within') return wholes
-    const sums = findSums(free, { amount: line.amount, tolerance, least: 2 }, budget)
+    const sums = findSums(options, { amount: line.amount, tolerance, least: 2 }, budget)
     return [...wholes, ...sums.map((sum) => pair(context, { lines: [line], options: sum }, { isRare: false }))]
   })
 }

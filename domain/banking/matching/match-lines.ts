@@ -28,10 +28,6 @@ export function proposeMatches(
   const context = newContext(options, settings, history)
   const selection = newSelection()
   const budget = newBudget()
-  for (const stage of stagesOf({ context, lines, options, isFree: selection.isFree, budget })) {
-    const pairings = stage()
-    selection.consider(pairings)
-    selection.select(pairings)
-  }
+  for (const stage of stagesOf({ context, lines, options, isFree: selection.isFree, budget })) selection.select(stage())
   return proposalsOf({ best: selection.best, considered: selection.considered, isCut: budget.isCut })
 }

@@ -42,12 +42,13 @@ function indexOf(options: readonly Option[]): Index {
   const index = { complete: new Map(), short: new Map(), cheques: new Map(), bodies: new Map(), compact: new Map() }
   for (const option of options) {
     const { number, reference, cheque_number } = option.source
-    for (const text of new Set([number, reference])) {
+    for (const text of number === reference ? [number] : [number, reference]) {
+      if (text === '') continue
       for (const { key, isComplete } of keysOfNumber(text)) push(isComplete ? index.complete : index.short, key, option)
       push(index.bodies, referenceBody(text), option)
       push(index.compact, compactText(text), option)
     }
-    push(index.cheques, bareDigits(cheque_number), option)
+    if (cheque_number !== '') push(index.cheques, bareDigits(cheque_number), option)
   }
   return { ...index, sorted: [...index.compact.keys()].toSorted() }
 }
@@ -101,8 +102,8 @@ function noteNumbers(index: Index, text: string, note: Note): void {
     hidden.push({ from, to })
     note(options, { code: 'reference', isSure: !isStart(index, text, options), value: valueOf(options) })
   }
-  for (const { keys, from, to } of spans) {
-    const key = isHidden(from, to) ? undefined : keys.find((one) => index.short.has(one))
+  for (const { keys, from, to, isTiny } of spans) {
+    const key = isTiny || isHidden(from, to) ? undefined : keys.find((one) => index.short.has(one))
     const options = key === undefined ? undefined : index.short.get(key)
     if (options === undefined) continue
     hidden.push({ from, to })

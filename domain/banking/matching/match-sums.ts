@@ -28,19 +28,30 @@ export function newBudget(): Budget {
   return { steps: mostSumSteps, isCut: false }
 }
 
+/** Takes a step of the budget; returns whether there was one. */
+export function takeStep(budget: Budget): boolean {
+  if (budget.steps === 0) {
+    budget.isCut = true
+    return false
+  }
+  budget.steps -= 1
+  return true
+}
+
 /** Returns sums of items of one sign, those with the fewest elements first; the first twelve items are searched. */
 export function findSums<Of extends Item>(items: readonly Of[], target: Target, budget: Budget): Of[][] {
   if (items.length > mostItems) budget.isCut = true
   const largestFirst = items.slice(0, mostItems).toSorted((a, b) => compareSizes(b, a) || a.at - b.at)
+  const sizes = largestFirst.map(({ amount }) => sizeOf(amount))
   const search = {
     items: largestFirst,
-    sizes: largestFirst.map(({ amount }) => sizeOf(amount)),
-    goal: sizeOf(target.amount),
+    sizes,
+    totals: runningTotals(sizes),
     target,
     budget,
     sums: [] as Of[][],
   }
-  extend(search, [], { from: 0, rest: search.goal })
+  extend(search, [], { from: 0, rest: sizeOf(target.amount) })
   return search.sums
     .map((sum) => sum.toSorted((a, b) => a.at - b.at))
     .toSorted((a, b) => a.length - b.length || (a[0]?.at ?? 0) - (b[0]?.at ?? 0))
@@ -54,6 +65,7 @@ function compareSizes(a: Item, b: Item): number {
 type Search<Of> = {
   readonly items: readonly Of[]
   readonly sizes: readonly bigint[]
+  readonly totals: readonly bigint[]
   readonly target: Target
   readonly budget: Budget
   readonly sums: Of[][]
@@ -61,25 +73,26 @@ type Search<Of> = {
 
 /** Adds one further item to the elements in every way that can still reach the target. */
 function extend<Of>(search: Search<Of>, elements: readonly Of[], { from, rest }: { from: number; rest: bigint }): void {
-  const { items, sizes, target, budget, sums } = search
+  const { items, sizes, totals, target, budget, sums } = search
   if (elements.length >= target.least && sizeOf(rest) <= target.tolerance) sums.push([...elements])
   if (elements.length === mostElements || rest <= target.tolerance) return
   for (let place = from; place < items.length && sums.length < mostSums; place += 1) {
-    if (budget.steps === 0) {
-      budget.isCut = true
-      return
-    }
-    budget.steps -= 1
+    if (!takeStep(budget)) return
     // The largest sum of what follows is too small: no later item helps either.
-    if (largestSum(sizes, place, mostElements - elements.length) < rest - target.tolerance) return
+    const largest =
+      (totals[Math.min(items.length, place + mostElements - elements.length)] ?? 0n) - (totals[place] ?? 0n)
+    if (largest < rest - target.tolerance) return
     const [size, item] = [sizes[place], items[place]]
     if (size === undefined || item === undefined || size > rest + target.tolerance) continue
     extend(search, [...elements, item], { from: place + 1, rest: rest - size })
   }
 }
 
-function largestSum(sizes: readonly bigint[], from: number, count: number): bigint {
-  return sizes.slice(from, from + count).reduce((sum, size) => sum + size, 0n)
+/** Returns the sums of the first items: of none, of one, and so on. */
+function runningTotals(sizes: readonly bigint[]): bigint[] {
+  const totals = [0n]
+  for (const size of sizes) totals.push((totals.at(-1) ?? 0n) + size)
+  return totals
 }
 
 /** Returns how many sums of two to five elements so many items have. */

@@ -11,13 +11,13 @@ import { plainText, skeletonOf, textsFrom, wordsOf } from './compare-texts.ts'
 
 /** Legal forms and words that many names have. */
 const fillers = new Set(
-  'ltd limited pvt private llc llp inc co company corp corporation plc gmbh ag kg sa sarl sas srl bv nv oy ab as pty the and of'.split(
+  'ltd limited pvt private llc llp inc co company corp corporation plc gmbh ag kg sa sarl sas srl bv nv oy ab as cie pty the and of'.split(
     ' ',
   ),
 )
 
 const whole = 1000
-const withoutVowels = 850
+const withoutVowels = 900
 const soundsAlike = 600
 /** A word that more names have is only looked at in names that a rarer word found. */
 const mostNames = 400

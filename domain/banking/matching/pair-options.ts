@@ -1,6 +1,7 @@
 /** Pairs a line with single options: those that its references name, and those of its amount; later also those of its payers. */
 import type { AmountIndex } from './amount-index.ts'
-import { amountIndex } from './amount-index.ts'
+import { amountIndex, placeWhere } from './amount-index.ts'
+import { isNear } from './bands.ts'
 import { rarity } from './coincidence.ts'
 import type { PayerEvidence, Payers } from './find-payers.ts'
 import { payerFinder } from './find-payers.ts'
@@ -10,8 +11,8 @@ import { referenceFinder } from './match-references.ts'
 import type { History, MatchSettings } from './match-types.ts'
 import type { Line, Option } from './prepare-match.ts'
 import { evidenceOf, windowOf } from './prepare-match.ts'
-import type { ScoredPairing } from './score.ts'
-import { scored } from './score.ts'
+import type { ScoredPairing, UnscoredPairing } from './score.ts'
+import { scoreOf } from './score.ts'
 import { fitOf, sizeOf, toleranceFor } from './tolerance.ts'
 
 /** What is known of one line. */
@@ -36,7 +37,9 @@ export type Context = {
 }
 
 /** Of a payer with more options only the oldest are looked at. */
-const mostOfPayer = 24
+const mostOfPayer = 100
+/** A part is looked for among so many. */
+const mostParts = 12
 /** Parts and fees are only looked for among the options of so few payers. */
 const mostPayersOfPart = 3
 
@@ -82,7 +85,11 @@ function newFacts(line: Line, { referencesOf, payersOf, isInWindow }: Finders): 
   return { line, references, payers, namedPayer: isNamed ? first[0] : null }
 }
 
-type Extra = { readonly isOnly?: boolean; readonly isRare?: boolean; readonly isTie?: boolean }
+type Extra = {
+  readonly isRare?: boolean
+  readonly isWhole?: boolean
+  readonly isTie?: boolean
+}
 
 /** Returns the pairing of lines and options with all evidence; evidence of several is that of the weakest. */
 export function pair(
@@ -94,7 +101,7 @@ export function pair(
   const optionSum = options.reduce((sum, { amount }) => sum + amount, 0n)
   const facts = lines.map(context.factsOf)
   const pairs = facts.flatMap((one) => options.map((option) => ({ facts: one, option })))
-  return scored({
+  const pairing = {
     lines,
     options,
     fit: context.countsAmount ? fitOf(lineSum, optionSum, context.toleranceOf(lineSum)) : 'unknown',
@@ -103,10 +110,12 @@ export function pair(
     payer: weakest(pairs.map((one) => one.facts.payers.get(one.option.payer) ?? null)),
     isContradicted: pairs.some((one) => one.facts.namedPayer !== null && one.facts.namedPayer !== one.option.payer),
     isRare: extra.isRare ?? context.isRare(lineSum),
-    isOnly: extra.isOnly ?? false,
+    isOnly: false,
+    isWhole: extra.isWhole ?? false,
     isTie: extra.isTie ?? false,
     countsDate: context.countsDate,
-  })
+  } satisfies UnscoredPairing
+  return Object.assign(pairing, { score: scoreOf(pairing) })
 }
 
 /** Of a sum some elements may be named: that is evidence, but not sure. */
@@ -127,7 +136,7 @@ export function pairByAmount(context: Context, line: Line): ScoredPairing[] {
   const options = new Set(references.keys())
   const others = context.countsAmount
     ? context.amounts.near(line, context.toleranceOf(line.amount), payers.keys())
-    : [...payers.keys()].flatMap((payer) => context.byPayer.get(payer)?.slice(0, mostOfPayer) ?? [])
+    : [...payers.keys()].flatMap((payer) => optionsNear(context, line, context.byPayer.get(payer)).slice(0, mostParts))
   for (const option of others) if (context.isInWindow(line, option)) options.add(option)
   return [...options]
     .map((option) => pair(context, { lines: [line], options: [option] }))
@@ -136,16 +145,29 @@ export function pairByAmount(context: Context, line: Line): ScoredPairing[] {
     )
 }
 
-/** Returns the pairings of a line with larger options of its payers that are still free: a part or a payment less a fee. */
-export function pairByPayer(context: Context, line: Line, isFree: (option: Option) => boolean): ScoredPairing[] {
+/** Returns the options of a payer within the window of a line; of many the oldest. Options are in their prepared order. */
+export function optionsNear(context: Context, line: Line, options: readonly Option[] = []): Option[] {
+  const { settings, countsDate } = context
+  const firstDay = line.day - Math.max(settings.item_days_before, settings.days_before)
+  const first = countsDate ? placeWhere(options, ({ day }) => day >= firstDay) : 0
+  return options.slice(first, first + mostOfPayer).filter((option) => context.isInWindow(line, option))
+}
+
+/** Returns the pairings of a line with larger options of its payers that are free: a part or a payment less a fee. */
+export function pairByPayer(
+  context: Context,
+  line: Line,
+  byPayer: ReadonlyMap<string, readonly Option[]>,
+): ScoredPairing[] {
   const { payers } = context.factsOf(line)
   if (payers.size > mostPayersOfPart || !context.countsAmount) return []
-  const larger = [...payers.keys()].flatMap((payer) =>
-    (context.byPayer.get(payer) ?? []).filter(
-      (option) => context.isInWindow(line, option) && isFree(option) && sizeOf(option.amount) > sizeOf(line.amount),
-    ),
-  )
-  return larger
-    .slice(0, mostOfPayer)
-    .map((option) => pair(context, { lines: [line], options: [option] }, { isOnly: larger.length === 1 }))
+  const near = [...payers.keys()].flatMap((payer) => optionsNear(context, line, byPayer.get(payer)))
+  const larger = near.filter((option) => sizeOf(option.amount) > sizeOf(line.amount))
+  const pairings = larger.slice(0, mostParts).map((option) => pair(context, { lines: [line], options: [option] }))
+  const isNearFee = (pairing: ScoredPairing) => pairing.fit === 'fee' && isNear(pairing)
+  const isOneFee = pairings.filter(isNearFee).length === 1
+  return pairings.map((pairing) => ({
+    ...pairing,
+    isOnly: larger.length === 1 || (isOneFee && isNearFee(pairing)),
+  }))
 }

@@ -80,18 +80,16 @@ export function evidenceOf(settings: MatchSettings): (kind: Evidence) => boolean
   return (kind) => settings.evidence?.has(kind) ?? true
 }
 
-/** Returns whether an option may be dated so far from the line, and has its sign. */
+/** Returns a function that tells whether an option may be dated so far from the line and has its sign. */
 export function windowOf(settings: MatchSettings): (line: Line, option: Option) => boolean {
   const countsDate = evidenceOf(settings)('date')
-  return (line, option) => {
-    if (line.amount > 0n !== option.amount > 0n) return false
-    if (!countsDate) return true
-    const days = line.day - option.day
-    return days <= daysBefore(option, settings) && -days <= settings.days_after
+  const { days_before, days_after, item_days_before } = settings
+  const longest = Math.max(item_days_before, days_before)
+  return (line, { amount, day, source }) => {
+    if (line.amount > 0n !== amount > 0n) return false
+    const days = line.day - day
+    if (!countsDate || (days >= 0 && days <= days_before)) return true
+    if (days < 0) return -days <= days_after
+    return days <= longest && (source.kind === 'item' || source.cheque_number !== '')
   }
-}
-
-function daysBefore({ source }: Option, settings: MatchSettings): number {
-  const isLate = source.kind === 'item' || source.cheque_number !== ''
-  return isLate ? Math.max(settings.item_days_before, settings.days_before) : settings.days_before
 }

@@ -58,7 +58,13 @@ function shortKeys(words: readonly string[]): ReferenceKey[] {
   return keys.map((key) => ({ key, isComplete: false }))
 }
 
-export type Span = { readonly keys: readonly string[]; readonly from: number; readonly to: number }
+export type Span = {
+  readonly keys: readonly string[]
+  readonly from: number
+  readonly to: number
+  /** Too few digits for a short form. */
+  readonly isTiny: boolean
+}
 
 /** Returns the words of a text that may be a number, longest first; a span without a digit is none. */
 export function spansOf(text: string): Span[] {
@@ -68,7 +74,8 @@ export function spansOf(text: string): Span[] {
     for (let from = 0; from + length <= words.length; from += 1) {
       const part = words.slice(from, from + length)
       if (!part.some(isNumber) || isCardNumber(words, from)) continue
-      spans.push({ keys: [...new Set([keyOf(part), joinedKey(part)])], from, to: from + length })
+      const isTiny = part.every(isNumber) && digitsOf(part).length < shortestEnd
+      spans.push({ keys: [...new Set([keyOf(part), joinedKey(part)])], from, to: from + length, isTiny })
     }
   return spans
 }

@@ -27,6 +27,8 @@ export type UnscoredPairing = {
   readonly isRare: boolean
   /** No other option of the payer can be meant. */
   readonly isOnly: boolean
+  /** All candidates of one document, whose total is hardly there by chance. */
+  readonly isWhole: boolean
   /** One of many equal pairings that nothing tells apart. */
   readonly isTie: boolean
   readonly countsDate: boolean
@@ -51,20 +53,27 @@ const pointsOfDay = 8
 const dueDayPoints = 60
 const daysOfPoint = 2
 
-/** Returns the pairing with its score. */
-export function scored(pairing: UnscoredPairing): ScoredPairing {
-  const { fit, lines, options, reference, payer, isContradicted } = pairing
+/** Returns the score of a pairing. */
+export function scoreOf(pairing: UnscoredPairing): number {
+  const { fit, reference, payer, isContradicted } = pairing
+  let score = fitPoints[fit] + memberPoints(pairing)
+  if (reference !== null) score += reference.isSure ? referencePoints : unsureReferencePoints
+  if (payer !== null)
+    score += payer.isSure ? payerPoints[payer.code] : Math.min(unsurePayerPoints, payerPoints[payer.code])
+  if (isContradicted) score += contradictedPoints
+  return score
+}
+
+/** Returns the points of the kinds, the number and the dates of what is paired; the least of several counts. */
+function memberPoints({ lines, options, countsDate }: UnscoredPairing): number {
   const elements = lines.length + options.length - 2
-  const parts = [
-    fitPoints[fit],
-    elements === 0 ? 0 : sumPoints + elementPoints * elements,
-    reference === null ? 0 : reference.isSure ? referencePoints : unsureReferencePoints,
-    payer === null ? 0 : payer.isSure ? payerPoints[payer.code] : Math.min(unsurePayerPoints, payerPoints[payer.code]),
-    isContradicted ? contradictedPoints : 0,
-    Math.min(...options.map(({ source }) => kindPoints[source.kind])),
-    pairing.countsDate ? Math.min(...lines.flatMap((line) => options.map((option) => datePoints(line, option)))) : 0,
-  ]
-  return { ...pairing, score: parts.reduce<number>((sum, part) => sum + part, 0) }
+  let kind = Infinity
+  let date = countsDate ? Infinity : 0
+  for (const option of options) {
+    kind = Math.min(kind, kindPoints[option.source.kind])
+    for (const line of countsDate ? lines : []) date = Math.min(date, datePoints(line, option))
+  }
+  return kind + date + (elements === 0 ? 0 : sumPoints + elementPoints * elements)
 }
 
 /** Entries reach the bank within days; items are paid around the day when they are due, or later. */

@@ -5,11 +5,9 @@ import type { ScoredPairing } from './score.ts'
 import { byScore } from './score.ts'
 
 export type Selection = {
-  readonly best: ScoredPairing[]
-  readonly considered: ScoredPairing[]
+  readonly best: readonly ScoredPairing[]
+  readonly considered: readonly ScoredPairing[]
   readonly isFree: (one: Line | Option) => boolean
-  /** Notes further pairings. */
-  readonly consider: (pairings: readonly ScoredPairing[]) => void
   /** Matches what is free: the pairings of several first where they score higher, then one to one with the greatest total. */
   readonly select: (pairings: readonly ScoredPairing[]) => void
 }
@@ -19,6 +17,7 @@ export function newSelection(): Selection {
   const taken = new Set<Line | Option>()
   const best: ScoredPairing[] = []
   const considered: ScoredPairing[] = []
+  const groupKeys = new Set<string>()
   const isFree = (one: Line | Option) => !taken.has(one)
   const isOpen = ({ lines, options }: ScoredPairing) => lines.every(isFree) && options.every(isFree)
   const take = (pairing: ScoredPairing): void => {
@@ -26,16 +25,25 @@ export function newSelection(): Selection {
     best.push(pairing)
   }
   const select = (pairings: readonly ScoredPairing[]): void => {
-    const singles = pairings.filter((pairing) => isSingle(pairing) && isOpen(pairing))
+    const singles = pairings.filter(isSingle)
+    const groups = pairings.filter((pairing) => !isSingle(pairing) && isNew(groupKeys, pairing)).toSorted(byScore)
+    for (const pairing of singles) considered.push(pairing)
+    for (const pairing of groups) considered.push(pairing)
+    const open = singles.filter(isOpen)
     const highest = new Map<Line, number>()
-    for (const { lines, score } of singles)
+    for (const { lines, score } of open)
       for (const line of lines) highest.set(line, Math.max(score, highest.get(line) ?? score))
-    const groups = pairings.filter((pairing) => !isSingle(pairing)).toSorted(byScore)
     for (const group of groups)
       if (isOpen(group) && group.lines.every((line) => (highest.get(line) ?? 0) <= group.score)) take(group)
-    for (const pairing of assignPairs(singles.filter(isOpen))) take(pairing)
+    for (const pairing of assignPairs(open.filter(isOpen))) take(pairing)
   }
-  return { best, considered, isFree, consider: (pairings) => void considered.push(...pairings), select }
+  return { best, considered, isFree, select }
+}
+
+/** Whether a sum was not there before: a document and a day may have the same entries. */
+function isNew(keys: Set<string>, { lines, options }: ScoredPairing): boolean {
+  const key = [lines, options].map((some) => some.map(({ at }) => at).join(' ')).join(' | ')
+  return !keys.has(key) && keys.add(key).has(key)
 }
 
 function isSingle({ lines, options }: ScoredPairing): boolean {

@@ -3,13 +3,14 @@
  * the next one:
  *
  *   1. a sure number, cheque number or structured reference with the same amount; transfers seen at both banks
- *   2. the same amount and a name or an uncertain number
+ *   2. the same amount and a name or an uncertain number; entries of the same amount at most three days away
  *   3. sums within a payer; a part, or an amount less a fee, of what a number names
  *   4. a part, or an amount less a fee, of what the payer owes
  *   5. the same amount alone
  *   6. sums within a document, a day or one text of the statement
  *   7. what is left with the same amount, in the order of dates
  */
+import { isNear } from './bands.ts'
 import { groupRows } from './group-rows.ts'
 import { groupsOf, sumOfReferences, sumsOfGroups, sumsOfLines, sumsOfPayers, sumsOfTexts } from './group-sums.ts'
 import type { Budget } from './match-sums.ts'
@@ -39,7 +40,7 @@ export function stagesOf(run: Run): Stage[] {
     () => [...ofStage(1), ...sums.filter(isEqual)],
     () => ofStage(2),
     () => [...ofStage(3), ...sums.filter((sum) => !isEqual(sum)), ...(context.countsAmount ? payerSums(run) : [])],
-    () => [...ofStage(4), ...freeLines().flatMap((line) => pairByPayer(context, line, isFree))],
+    () => [...ofStage(4), ...payerParts(run)],
     () => ofStage(5),
     () => (context.countsAmount ? looseSums(run) : []),
     () => (context.countsAmount ? leftovers(context, freeLines(), options.filter(isFree)) : []),
@@ -48,16 +49,29 @@ export function stagesOf(run: Run): Stage[] {
 
 function payerSums(run: Run): ScoredPairing[] {
   const lines = run.lines.filter(run.isFree)
-  return [...sumsOfLines(run.context, lines, run), ...lines.flatMap((line) => sumsOfPayers(run.context, line, run))]
+  const groups = { isFree: run.isFree, byPayer: freeByPayer(run), budget: run.budget }
+  return [
+    ...sumsOfLines(run.context, lines, groups),
+    ...lines.flatMap((line) => sumsOfPayers(run.context, line, groups)),
+  ]
+}
+
+function payerParts(run: Run): ScoredPairing[] {
+  const byPayer = freeByPayer(run)
+  return run.lines.filter(run.isFree).flatMap((line) => pairByPayer(run.context, line, byPayer))
+}
+
+function freeByPayer({ options, isFree }: Run): Map<string, Option[]> {
+  return groupRows(
+    options.filter((option) => option.payer !== '' && isFree(option)),
+    ({ payer }) => payer,
+  )
 }
 
 function looseSums(run: Run): ScoredPairing[] {
   const lines = run.lines.filter(run.isFree)
-  const groups = groupsOf(run.options.filter(run.isFree))
-  return [
-    ...sumsOfTexts(run.context, lines),
-    ...lines.flatMap((line) => sumsOfGroups(run.context, line, { ...run, groups })),
-  ]
+  const search = { groups: groupsOf(run.options.filter(run.isFree)), budget: run.budget }
+  return [...sumsOfTexts(run.context, lines), ...lines.flatMap((line) => sumsOfGroups(run.context, line, search))]
 }
 
 /** Returns the pairings of a line with their stages. */
@@ -71,6 +85,7 @@ function stageOf(pairing: ScoredPairing, isNamed: boolean): number {
   const { fit, reference, payer } = pairing
   if (fit === 'equal' && reference?.isSure === true) return 1
   if (fit === 'equal' && isTransfer(pairing)) return isNamed ? 2 : 1
+  if (fit === 'equal' && isNear(pairing) && !pairing.isContradicted) return 2
   if (isSameAmount(pairing)) return reference === null && payer === null ? 5 : 2
   return reference?.isSure === true ? 3 : 4
 }
