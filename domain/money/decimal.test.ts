@@ -113,6 +113,25 @@ test('rounding agrees with integer arithmetic: half of the last place goes away 
   )
 })
 
+test('padding to the digits of a currency agrees with integer arithmetic, whatever zeros the amount is written with', () => {
+  const zeros = fc.nat({ max: 3 }).map((count) => '0'.repeat(count))
+  fc.assert(
+    fc.property(millionths, fc.integer({ min: 0, max: 6 }), zeros, (units, digits, more) => {
+      const step = 10n ** BigInt(6 - digits)
+      const rounded = (units / step) * step
+      const [whole = '', places = ''] = toText(rounded).split('.')
+      const padded = digits === 0 ? whole : `${whole}.${places.padEnd(digits, '0')}`
+      const written = `${whole.replace(/^(-?)/, `$1${more}`)}.${places}0${more}`
+      expect(withDigits(written, digits)).toBe(padded)
+      expect([isZero(written), isNegative(written)]).toEqual([rounded === 0n, rounded < 0n])
+    }),
+    SAME_RUN_EVERY_TIME,
+  )
+  for (const zero of ['0', '-0', '00', '-0.00'])
+    expect([withDigits(zero, 2), withDigits(zero, 0)]).toEqual(['0.00', '0'])
+  for (const text of ['', '1,000', '1.2.3', '5\n']) expect(() => withDigits(text, 2), text).toThrow()
+})
+
 test('a year of 47,596 lines is added up exactly', () => {
   const lines = Array.from({ length: 47_596 }, (_, index) => toText(BigInt(index), 2))
   expect(sum(lines)).toBe(toText((47_596n * 47_595n) / 2n, 2))

@@ -15,7 +15,8 @@
  *     Bob                     20 cr  debit 20 credit  0   0
  */
 import { comparisonKey } from './trial-balance-view.ts'
-import { add, compare, isZero, subtract, sum, withDigits } from '../money/decimal.ts'
+import { withDigits } from '../money/decimal.ts'
+import { fromMicros, toMicros } from '../money/micros.ts'
 
 export type TreeCategory = {
   readonly id: string
@@ -43,10 +44,11 @@ export type TreeAccount = {
 }
 
 const COLUMNS = ['opening_dr', 'opening_cr', 'debit', 'credit', 'transfer', 'closing_dr', 'closing_cr'] as const
-type Sides = Readonly<Record<(typeof COLUMNS)[number], string>>
-type Figures = { readonly sides: Sides; readonly compared: readonly string[] }
+type Column = (typeof COLUMNS)[number]
+/** In millionths, because a report adds up thousands of figures. */
+type Figures = { readonly sides: Readonly<Record<Column, bigint>>; readonly compared: readonly bigint[] }
 /** The columns of the period, and one for each comparison period. */
-export type TrialBalanceCells = Sides & Readonly<Record<`compare_${number}`, string>>
+export type TrialBalanceCells = Readonly<Record<Column | `compare_${number}`, string>>
 
 /** A row of the response. Cells have the digits of the currency. */
 export type TrialBalanceRow = {
@@ -133,37 +135,50 @@ function branchOf(tree: Tree, category: TreeCategory, depth: number): Branch {
   return { rows: [row, ...rows], figures }
 }
 
-function figuresOf({ openingDebit, openingCredit, debit, credit, transfer, compared }: TreeAccount): Figures {
-  const [openingDr, openingCr] = netSides(openingDebit, openingCredit)
-  const [closingDr, closingCr] = netSides(sum([openingDr, debit, transfer]), add(openingCr, credit))
-  const opening = { opening_dr: openingDr, opening_cr: openingCr }
-  return { sides: { ...opening, debit, credit, transfer, closing_dr: closingDr, closing_cr: closingCr }, compared }
+function figuresOf(account: TreeAccount): Figures {
+  const [debit, credit, transfer] = [toMicros(account.debit), toMicros(account.credit), toMicros(account.transfer)]
+  const opening = toMicros(account.openingDebit) - toMicros(account.openingCredit)
+  const closing = opening + debit + transfer - credit
+  return {
+    sides: {
+      opening_dr: above(opening),
+      opening_cr: above(-opening),
+      debit,
+      credit,
+      transfer,
+      closing_dr: above(closing),
+      closing_cr: above(-closing),
+    },
+    compared: account.compared.map(toMicros),
+  }
+}
+
+/** Returns a balance on the side on which it is positive, and zero on the other. */
+function above(balance: bigint): bigint {
+  return balance > 0n ? balance : 0n
 }
 
 function hasNoFigures({ sides, compared }: Figures): boolean {
-  return COLUMNS.every((column) => isZero(sides[column])) && compared.every(isZero)
-}
-
-/** Returns the difference of two sides, on the greater side. */
-function netSides(debit: string, credit: string): [debit: string, credit: string] {
-  return compare(debit, credit) >= 0 ? [subtract(debit, credit), '0'] : ['0', subtract(credit, debit)]
+  return COLUMNS.every((column) => sides[column] === 0n) && compared.every((figure) => figure === 0n)
 }
 
 function sumOf(parts: readonly Figures[]): Figures {
   // A category without accounts has no comparison figures.
   const periods = parts.find(({ compared }) => compared.length > 0)?.compared ?? []
+  const add = (figure: (part: Figures) => bigint): bigint => parts.reduce((sum, part) => sum + figure(part), 0n)
   return {
-    sides: everyColumn((column) => sum(parts.map(({ sides }) => sides[column]))),
-    compared: periods.map((_, index) => sum(parts.map(({ compared }) => compared[index] ?? '0'))),
+    sides: everyColumn((column) => add(({ sides }) => sides[column])),
+    compared: periods.map((_, index) => add(({ compared }) => compared[index] ?? 0n)),
   }
 }
 
 function toCells({ sides, compared }: Figures, currencyDigits: number): TrialBalanceCells {
-  const comparedCells = compared.map((figure, index) => [comparisonKey(index + 1), withDigits(figure, currencyDigits)])
-  return { ...everyColumn((column) => withDigits(sides[column], currencyDigits)), ...Object.fromEntries(comparedCells) }
+  const cell = (micros: bigint): string => withDigits(fromMicros(micros), currencyDigits)
+  const comparedCells = compared.map((figure, index) => [comparisonKey(index + 1), cell(figure)])
+  return { ...everyColumn((column) => cell(sides[column])), ...Object.fromEntries(comparedCells) }
 }
 
-function everyColumn(figure: (column: (typeof COLUMNS)[number]) => string): Sides {
+function everyColumn<Value>(figure: (column: Column) => Value): Record<Column, Value> {
   return {
     opening_dr: figure('opening_dr'),
     opening_cr: figure('opening_cr'),

@@ -1,7 +1,7 @@
 /** The figures of dashboard widgets, read in one round trip. */
 import { lastPeriods } from '../../domain/calendar/last-periods.ts'
 import { comparedPeriod } from '../../domain/calendar/compare-period.ts'
-import { addDays, localDate } from '../../domain/calendar/local-date.ts'
+import { addDays, endOfMonth, localDate, startOfMonth } from '../../domain/calendar/local-date.ts'
 import type { TradeFigures } from '../../domain/company/widget-types.ts'
 import { widgetTypes } from '../../domain/company/widget-types.ts'
 import { DomainError } from '../../domain/errors.ts'
@@ -22,7 +22,6 @@ import type { Widget, WidgetContext, WidgetData } from '../../domain/reports/das
 import { wholePeriod } from '../../domain/reports/dashboard/widget-data.ts'
 import type { StatementCategory } from '../../domain/reports/financial/financial-statement.ts'
 import type { Days, ReportCompany } from '../../domain/reports/report.ts'
-import { wholeMonths } from '../../domain/reports/stock-report.ts'
 import type { Statement } from '../db/core/client.ts'
 import type { Books } from './run-report.ts'
 import { fromFile, readOnly, reportCompany, roomy } from './run-report.ts'
@@ -101,7 +100,7 @@ function readingOf(companyId: string, widget: ReadWidget, company: ReportCompany
   }
 }
 
-/** Reads the turnover of documents; whole months are read as such where no period begins within one. */
+/** Reads the turnover of documents, by months where no period begins within one. */
 function ofTrade(
   companyId: string,
   trade: TradeFigures,
@@ -120,10 +119,19 @@ function ofTrade(
     trade.measure,
     isSplit ? periods.map(({ start_date: day }) => day) : [start],
     end,
-    ...(isByMonth ? wholeMonths(start, end) : [none, none]),
+    ...(isByMonth ? monthsOf(start, end) : [none, none]),
     mostRecords(widget),
   ])
   return oneOf(documents, (rows) => tradeWidget(rows, trade, context))
+}
+
+/**
+ * Returns the first day of the first month that is read as a whole and the first day after the last one, which is the month of the
+ * last day: the days of that month that follow are few, since they are after today.
+ */
+function monthsOf(start: string, end: string): [string, string] {
+  const [first, last] = [localDate(start), localDate(end)]
+  return [first === startOfMonth(first) ? first : addDays(endOfMonth(first), 1), addDays(endOfMonth(last), 1)]
 }
 
 function oneOf<Row>(statement: Statement<Row>, data: (rows: readonly Row[]) => WidgetData): WidgetReading {

@@ -89,9 +89,9 @@ async function resultOf(books: Books, report: Report, { context, queries }: Run)
   const { figure } = report.history ?? {}
   const facts = askAll(books, queries, [roomy, ...knownBy(context)])
   if (moment === null || figure === undefined) return rowsOf(await facts, values)
-  const whole = { ...values, hide_zero: false }
   const [earlier, now] = (await Promise.all([facts, askAll(books, queries, [roomy])])).map((one) => {
-    return { shown: rowsOf(one, values), whole: rowsOf(one, whole) }
+    const shown = rowsOf(one, values)
+    return { shown, whole: values['hide_zero'] === true ? rowsOf(one, { ...values, hide_zero: false }) : shown }
   })
   if (!earlier || !now) throw new Error('Both readings have a result')
   return withSinceThen(earlier, now, { figure, digits: company.digits })

@@ -5,7 +5,7 @@ export const invoices = 1_000_000
 const customers = 10_000
 
 /**
- * Fills a company with paid invoices over one year, written past the services, with only the data that a list reads.
+ * Fills a company with paid invoices over the year until today, written past the services, with only the data that a list reads.
  */
 export async function fillInvoices(adminUrl: string, slug: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl })
@@ -33,7 +33,7 @@ export async function fillInvoices(adminUrl: string, slug: string): Promise<void
          100 + n % 900, 0, 100 + n % 900, 0, (100 + n % 900) * 0.2, (100 + n % 900) * 1.2, m.user_id
        from generate_series(1, ${invoices}) n, company c
        join fiscal_year y on y.company_id = c.id join member m on m.company_id = c.id,
-         lateral (select y.start_date + (n * 365.0 / ${invoices + 1})::int as date) d
+         lateral (select current_date - 364 + (n * 364.0 / ${invoices})::int as date) d
        where c.slug = $1`,
       [slug],
     )

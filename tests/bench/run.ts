@@ -17,7 +17,6 @@ import { addPerson } from '../../server/services/identity/account/add-person.ts'
 import { actAs } from '../../server/services/identity/act-as.ts'
 import { createCompany } from '../../server/services/company/create-company.ts'
 import { todayIn } from '../../server/services/core/today.ts'
-import { runUpkeep } from '../../server/services/upkeep.ts'
 import { realData } from '../real-data.ts'
 import { benchAgeing } from './ageing.ts'
 import type { BuiltServer } from './built-server.ts'
@@ -26,6 +25,7 @@ import { benchChecking } from './checking.ts'
 import { benchCollection } from './collection.ts'
 import { benchDashboard, fillTurnover } from './dashboard.ts'
 import { benchExport } from './export-memory.ts'
+import { foldAll } from './fold-all.ts'
 import { fillBooks } from './long-books.ts'
 import { benchLists, fillInvoices } from './long-lists.ts'
 import { benchInvoice } from './invoice.ts'
@@ -34,7 +34,7 @@ import { benchPdf } from './pdf.ts'
 import { benchPosting } from './posting.ts'
 import { fillStock } from './long-stock.ts'
 import { benchReceipts } from './receipts.ts'
-import { median } from './rounds.ts'
+import { byTurns } from './rounds.ts'
 import { benchSearch } from './search.ts'
 import { benchSignIn, places } from './sign-in.ts'
 import { benchStatements } from './statements.ts'
@@ -98,11 +98,11 @@ async function benchServer({ port }: BuiltServer): Promise<void> {
     say(await benchPosting({ context, appUrl, slug: 'posting', port, token, today, analyze }))
     say(importJournal())
     say(await benchChecking({ slug: 'import', today, port, token }))
-    await benchReports({ db, cluster, get: (url) => timedGet(port, token, url), today })
+    await benchReports({ db, cluster, get: (...urls) => timedByTurns(port, token, urls), today })
     await fillInvoices(cluster.adminUrl, 'lists')
     say(await benchLists((listPath) => timedGet(port, token, `/api/company/lists/${listPath}`)))
     await fillTurnover(cluster.adminUrl, 'lists')
-    await runUpkeep(db)
+    await foldAll(db)
     await analyze()
     say(await benchDashboard(() => timedGet(port, token, '/api/company/lists/dashboard/')))
     for (const line of await benchSearch((listPath) => fetchWhole(port, token, `/api/company/lists/${listPath}`)))
@@ -111,7 +111,7 @@ async function benchServer({ port }: BuiltServer): Promise<void> {
     say(await benchCollection(db, { adminUrl: cluster.adminUrl, slug: 'receipts', today }))
     await fillStock(cluster.adminUrl, { slug: 'stock-short', entries: 10_000, today })
     await fillStock(cluster.adminUrl, { slug: 'stock-long', entries: 1_000_000, today })
-    await runUpkeep(db)
+    await foldAll(db)
     const [short, long] = [await actAs({ db }, { slug: 'stock-short' }), await actAs({ db }, { slug: 'stock-long' })]
     const stock = {
       short: { db, clock, who: short },
@@ -131,11 +131,11 @@ async function benchServer({ port }: BuiltServer): Promise<void> {
     for (const other of others) await addPerson({ db }, other)
     say(await benchSignIn(person.password, (place) => signIn(port, others[place]?.email)))
     await fillBooks(cluster.adminUrl, { slug: 'longest', entries: 2_000_000 })
-    await runUpkeep(db)
+    await foldAll(db)
     // Filling takes longer than a token is valid.
     const later = await signIn(port)
     const cash = (await ledgers(db, 'longest')).get('Cash') ?? ''
-    for (const line of await benchStatements((url) => timedGet(port, later, url), { today, cash })) say(line)
+    for (const line of await benchStatements((...urls) => timedByTurns(port, later, urls), { today, cash })) say(line)
   } finally {
     await owner.close()
     await db.close()
@@ -160,21 +160,24 @@ async function fetchWhole(port: number, token: string, url: string): Promise<voi
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
 }
 
-/** Returns the median of 25 requests, one after the other, in milliseconds; the first five are not counted. */
+/** Returns the median of 25 requests of each address, taken in turn, in milliseconds; the first five are not counted. */
+function timedByTurns(port: number, token: string, urls: readonly string[]): Promise<number[]> {
+  return byTurns(
+    { warmUp: 5, rounds: 25 },
+    urls.map((url) => () => fetchWhole(port, token, url)),
+  )
+}
+
 async function timedGet(port: number, token: string, url: string): Promise<number> {
-  const times: number[] = []
-  for (let n = 0; n < 30; n += 1) {
-    const before = performance.now()
-    await fetchWhole(port, token, url)
-    if (n >= 5) times.push(performance.now() - before)
-  }
-  return median(times)
+  const [time = Number.NaN] = await timedByTurns(port, token, [url])
+  return time
 }
 
 type Reports = {
   db: ReturnType<typeof createDatabase>
   cluster: Cluster
-  get: (url: string) => Promise<number>
+  /** Measures requests in turn. */
+  get: (...urls: string[]) => Promise<number[]>
   today: string
 }
 
@@ -185,26 +188,29 @@ type Reports = {
 async function benchReports({ db, cluster, get, today }: Reports): Promise<void> {
   await fillBooks(cluster.adminUrl, { slug: 'short', entries: 2000 })
   await fillBooks(cluster.adminUrl, { slug: 'long', entries: 200_000 })
-  await runUpkeep(db)
+  await foldAll(db)
   const range = `start_date=${today.slice(0, 4)}-02-11&end_date=${today.slice(0, 4)}-10-17`
-  const trial = { short: await get(report('short', range)), long: await get(report('long', range)) }
+  const [trial = Number.NaN, ofShort = Number.NaN] = await get(report('long', range), report('short', range))
   say(
-    `trial balance of part of a year: ${trial.long.toFixed(1)} ms over 1,000,000 lines, ${trial.short.toFixed(1)} ms over 10,000, ` +
-      `${(trial.long / trial.short).toFixed(1)} × (target 3 ×)`,
+    `trial balance of part of a year: ${trial.toFixed(1)} ms over 1,000,000 lines, ${ofShort.toFixed(1)} ms over 10,000, ` +
+      `${(trial / ofShort).toFixed(1)} × (target 3 ×)`,
   )
   const knownAt = `known_at=${addDays(localDate(today), -1)}T00:00`
-  const history = await get(report('long', `${range}&${knownAt}`))
+  const [history = Number.NaN, plain = Number.NaN] = await get(
+    report('long', `${range}&${knownAt}`),
+    report('long', range),
+  )
   say(
     `the same as known a day ago, 1,000 of 200,000 entries since: ${history.toFixed(1)} ms, ` +
-      `${(history / trial.long).toFixed(1)} × (target 3 ×)`,
+      `${(history / plain).toFixed(1)} × (target 3 ×)`,
   )
   const accounts = await ledgers(db, 'long')
   const page = (id: string | undefined) =>
-    get(`/api/company/long/account/ledgers/${id}/transactions/?${range}&_start=0&_end=20`)
-  const ledger = { short: await page(accounts.get('Short')), long: await page(accounts.get('Cash')) }
+    `/api/company/long/account/ledgers/${id}/transactions/?${range}&_start=0&_end=20`
+  const [ofMany = Number.NaN, ofFew = Number.NaN] = await get(page(accounts.get('Cash')), page(accounts.get('Short')))
   say(
-    `first page of a ledger statement: ${ledger.long.toFixed(1)} ms of 200,000 lines, ${ledger.short.toFixed(1)} ms of 50, ` +
-      `${(ledger.long / ledger.short).toFixed(1)} ×`,
+    `first page of a ledger statement: ${ofMany.toFixed(1)} ms of 200,000 lines, ${ofFew.toFixed(1)} ms of 50, ` +
+      `${(ofMany / ofFew).toFixed(1)} ×`,
   )
 }
 

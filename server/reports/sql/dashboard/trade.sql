@@ -2,7 +2,8 @@
 -- payment method or item; the smaller records together. Merged records count as the one that they were merged into.
 -- $1 company, $2 path, $3 path of the notes (null: not deducted), $4 'party', 'agent', 'mode' or 'item',
 -- $5 'count', 'total' or 'net', $6 the first days of the periods, which follow each other, $7 the last day of the last one,
--- $8 first day of the first month and $9 first day after the last month that is read as a whole, $10 the most records
+-- $8 first day of the first month and $9 first day after the last month that is read as a whole, the latter less its days
+-- after $7, $10 the most records
 with recursive merged as (
   select id, merged_into_id as into_id from party where company_id = $1 and $4::text = 'party' and merged_into_id is not null
   union all
@@ -20,9 +21,9 @@ with recursive merged as (
   where t.company_id = $1 and t.path in ($2::text, $3::text) and t.dimension = $4 and t.grain = 'd' and t.period >= ($6::date[])[1]
     and t.period < least($8::date, $7::date + 1)
   union all
-  select t.path, t.period, t.record_id, t.count, t.total, t.net from trade_turnover t
-  where t.company_id = $1 and t.path in ($2::text, $3::text) and t.dimension = $4 and t.grain = 'd' and t.period >= greatest($8::date, $9::date)
-    and t.period <= $7::date
+  select t.path, t.period, t.record_id, -t.count, -t.total, -t.net from trade_turnover t
+  where t.company_id = $1 and t.path in ($2::text, $3::text) and t.dimension = $4 and t.grain = 'd' and t.period >= greatest($8::date, $7::date + 1)
+    and t.period < $9::date
   union all
   select t.path, t.day, k.record_id, t.count, t.total, t.net from trade_delta t
   cross join lateral trade_parts(t.party_id, t.sales_agent_id, t.payment_mode_id, t.item_id) k

@@ -1,0 +1,19 @@
+/** Brings filled companies to the state in which a server keeps them. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { statement } from '../../server/db/core/client.ts'
+import type { createDatabase } from '../../server/db/core/client.ts'
+import { runUpkeep } from '../../server/services/upkeep.ts'
+
+/**
+ * Folds what is pending in all companies. The upkeep of the running server folds as well, one at a time for each company, so
+ * that a run of our own may return while the other still works.
+ */
+export async function foldAll(db: ReturnType<typeof createDatabase>): Promise<void> {
+  const pending = statement<{ company_id: string }>('select company_id from companies_with_upkeep()')
+  for (;;) {
+    await runUpkeep(db)
+    const [companies] = await db.batch(null, [pending])
+    if (companies.length === 0) return
+    await sleep(500)
+  }
+}
