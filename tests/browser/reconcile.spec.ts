@@ -1,0 +1,103 @@
+/** The workbench of bank reconciliation: exact matches at once, one key for a match, and what is recorded from a line. */
+import type { Page } from '@playwright/test'
+import { statement } from '../../server/db/core/client.ts'
+import { addStatementLines } from '../../server/services/banking/statements/add-lines.ts'
+import { accessibilityProblems, wcag22aa } from './accessibility.ts'
+import { expect, settled, test } from './fixtures.ts'
+import { makeMoney } from './money.ts'
+
+const workbench = 'banking/reconciliation/reconcile'
+const line = (page: Page, text: string) => page.getByRole('option').filter({ hasText: text })
+
+test('a statement is reconciled from the keyboard', async ({ visit, books }) => {
+  const money = await makeMoney(books)
+  const first = await money.invoice('2026-06-01', '120.00')
+  await money.invoice('2026-06-02', '75.50')
+  await addStatementLines(books.context, {
+    bank_account: money.bank,
+    lines: [
+      { id: '1', date: '2026-06-05', amount: '120.00', description: `FPI ${first.voucher_no}` },
+      { id: '2', date: '2026-06-06', amount: '75.50', description: 'NORTHGATE GIFTS' },
+      { id: '3', date: '2026-06-07', amount: '-4.50', description: 'ACCOUNT FEE' },
+      { id: '4', date: '2026-06-08', amount: '-1.00', description: 'RETURNED AT ONCE' },
+    ],
+  })
+  const page = await visit('owner', workbench)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Barclays')
+  await expect(page.getByText('4 left')).toBeVisible()
+  await settled(page)
+  expect(await accessibilityProblems(page, wcag22aa)).toEqual([])
+
+  // All exact matches at once, then one key for the likely one.
+  await page.keyboard.press('a')
+  await expect(page.getByText('3 left')).toBeVisible()
+  await expect(line(page, 'NORTHGATE GIFTS')).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('2 left')).toBeVisible()
+
+  await expect(line(page, 'ACCOUNT FEE')).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('button', { name: 'Charge, interest or other account' }).click()
+  await page.getByRole('combobox', { name: 'Account', exact: true }).fill('Bank Charges')
+  await page.locator('.ant-select-item-option', { hasText: 'Bank Charges' }).first().click()
+  await settled(page)
+  expect(await accessibilityProblems(page, wcag22aa)).toEqual([])
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('JV-2026-0001 recorded and matched')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Exclude' }).click()
+  await page.getByRole('textbox', { name: 'Note' }).fill('Returned by the bank')
+  await page.getByRole('button', { name: 'Exclude line' }).click()
+  await expect(page.getByText('All lines are matched.')).toBeVisible()
+
+  // The statement shows what its lines are, locks, and reopens with a reason.
+  await page.getByRole('link', { name: 'Bank statements', exact: true }).last().click()
+  await page.getByRole('link', { name: '2026-06-05 – 2026-06-08' }).click()
+  await expect(page.getByText('RCPT-2026-0001')).toBeVisible()
+  await page.getByRole('button', { name: 'Lock statement' }).click()
+  await expect(page.getByText('Statement locked')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).first().click()
+  await expect(page.getByText('This bank statement is reconciled and locked. Reopen it first.')).toBeVisible()
+  await page.getByRole('button', { name: 'Reopen statement' }).click()
+  await page.getByRole('textbox', { name: 'Reason' }).fill('A receipt is wrong')
+  await page.getByRole('dialog').getByRole('button', { name: 'Reopen statement' }).click()
+  await expect(page.getByText('Statement reopened')).toBeVisible()
+  await settled(page)
+  expect(await accessibilityProblems(page, wcag22aa)).toEqual([])
+})
+
+test('a part is received, the rest written off, and several documents are put beside one line on a phone', async ({
+  visit,
+  books,
+}) => {
+  const money = await makeMoney(books)
+  const first = await money.invoice('2026-06-01', '100.00')
+  const second = await money.invoice('2026-06-02', '50.00')
+  await addStatementLines(books.context, {
+    bank_account: money.bank,
+    lines: [{ id: '1', date: '2026-06-05', amount: '149.00', description: 'TRANSFER 778812' }],
+  })
+  const page = await visit('owner', workbench, { preferences: { theme: 'dark' } })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Find in the books' }).click()
+  await page.getByRole('searchbox', { name: 'Amount, number or contact' }).fill('northgate')
+  await page.keyboard.press('Enter')
+  for (const { voucher_no: number } of [first, second])
+    await page.getByRole('checkbox', { name: String(number) }).check()
+  await expect(page.getByText('Still to assign:')).toContainText('(1.00)')
+  await settled(page)
+  expect(await accessibilityProblems(page, wcag22aa)).toEqual([])
+  await page.getByRole('button', { name: 'Record payment' }).click()
+  await page.locator('.match-form .ant-select').last().click()
+  await page.locator('.ant-select-item-option', { hasText: 'Settlement discount' }).click()
+  await page.getByRole('button', { name: 'Record and match' }).click()
+  await expect(page.getByText('RCPT-2026-0001 recorded and matched')).toBeVisible()
+  await expect(page.getByText('All lines are matched.')).toBeVisible()
+  const { companyId } = books.context.who
+  const [invoices] = await books.context.db.batch(companyId, [
+    statement<{ open: string }>(
+      `select trim_scale(open_amount)::text as open from trade_document where company_id = $1 and path = 'sales/vouchers'`,
+      [companyId],
+    ),
+  ])
+  expect(invoices.map(({ open }) => open)).toEqual(['0', '0'])
+})
