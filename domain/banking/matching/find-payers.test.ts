@@ -55,6 +55,21 @@ test('a cut name is that of all names that begin so', () => {
   )
 })
 
+test('a name of two frequent words is found', () => {
+  const streets = 'abcdefghijklmnopqrstuvwxyz'
+    .split('')
+    .flatMap((a) => 'abcdefghijklmnopqrs'.split('').map((b) => `q${a}${b}`))
+  const shops = streets.map((street) => `Shrestha ${street}`)
+  const traders = streets.map((street) => `Thapa Traders ${street}`)
+  const rows = [...shops, ...traders, 'Shrestha Traders'].map((party_name) =>
+    openItem({ id: party_name, party_id: party_name, party_name, amount: '200' }),
+  )
+  expect(rows).toHaveLength(989)
+  expect(inWords(matchOf(bankLine({ amount: '200', description: 'SHRESTHA TRADERS' }), rows))).toMatch(
+    /^likely Shrestha Traders: amount 200, name Shrestha Traders,/,
+  )
+})
+
 test('a complete name comes before the part of another', () => {
   const alike = ['Norton Imports', 'Norton Imports Direct', 'Norton Gifts'].map((party_name, place) =>
     openItem({ id: party_name, party_id: `${place}`, party_name, amount: '200' }),

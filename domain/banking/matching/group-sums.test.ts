@@ -76,6 +76,22 @@ test('a part of the only larger invoice of the payer is likely, of one of two po
   expect(inWords(matchOf(line, [openItem(), openItem({ id: 'other', amount: '90' })]))).toMatch(/^possible .*rival 1$/)
 })
 
+test('all that a payer of card payments settles, less its fee, is possible', () => {
+  const payouts = ['61.20', '38.80', '50'].map((amount) =>
+    bankEntry({ id: amount, amount, party_id: 'cards', party_name: 'Card Payments Europe' }),
+  )
+  const match = matchOf(bankLine({ amount: '146.25', description: 'CARD PAYMENTS EUROPE' }), payouts)
+  expect(inWords(match)).toBe(
+    'possible 38.80 + 50 + 61.20: amount_less_fee 3.75, sum 3, name Card Payments Europe, days 2',
+  )
+})
+
+test('of a payer with more than twelve open items not all sums are searched', () => {
+  const many = Array.from({ length: 13 }, (_, place) => openItem({ id: `item ${place}`, amount: `${10 + place}.5` }))
+  const line = bankLine({ amount: '250.36', description: 'ACME TRADERS' })
+  expect([propose([line], many).isCut, propose([line], many.slice(1)).isCut]).toEqual([true, false])
+})
+
 test('money out with a fee on top is a payment less a fee', () => {
   const match = matchOf(bankLine({ amount: '-102', description: 'BILL-2026-0009' }), [
     openItem({ number: 'BILL-2026-0009', amount: '-100' }),

@@ -45,8 +45,19 @@ export function sumsOfPayers(context: Context, line: Line, { isFree, byPayer, bu
   return [...all].toSorted().flatMap((payer) => {
     const near = optionsNear(context, line, byPayer.get(payer))
     const options = near.filter((option) => sizeOf(option.amount) <= sizeOf(line.amount))
-    return sumsAmong(context, line, { options, named: named.filter((option) => option.payer === payer), budget })
+    return [
+      ...sumsAmong(context, line, { options, named: named.filter((option) => option.payer === payer), budget }),
+      ...allLessFee(context, line, near),
+    ]
   })
+}
+
+/** Returns the payout of all that is near, less the fee of the payer: a provider of card payments or a marketplace. */
+function allLessFee(context: Context, line: Line, options: readonly Option[]): ScoredPairing[] {
+  if (options.length < 2 || options.length > mostItems) return []
+  const total = options.reduce((sum, { amount }) => sum + amount, 0n)
+  const isLessFee = fitOf(line.amount, total, context.toleranceOf(line.amount)) === 'fee'
+  return isLessFee ? [pair(context, { lines: [line], options }, { isRare: false })] : []
 }
 
 /** Returns the options that a line surely names by their numbers, by date. */

@@ -16,7 +16,8 @@ import { stagesOf } from './stages.ts'
 
 /**
  * Returns at most one match for each line and each candidate, and further matches of each line. The result does not depend on the
- * order of lines and candidates; their ids must differ. Raises a RangeError for a date that does not exist.
+ * order of lines and candidates; their ids must differ. Raises a RangeError for a date that does not exist and an Error for an
+ * amount with more than six decimals.
  */
 export function proposeMatches(
   lineSources: readonly LineToMatch[],

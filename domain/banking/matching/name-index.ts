@@ -19,8 +19,9 @@ const fillers = new Set(
 const whole = 1000
 const withoutVowels = 900
 const soundsAlike = 600
-/** A word that more names have is only looked at in names that a rarer word found. */
+/** A word that more names have is only looked at in names that a rarer word found; the rarest of a text may have more. */
 const mostNames = 400
+const mostNamesOfRarest = 1500
 const shortestCut = 3
 const mostWordsFrom = 40
 
@@ -54,11 +55,9 @@ export function nameIndex(names: ReadonlyMap<string, { payer: string; name: stri
     const qualities = new Map<string, number>()
     for (const word of new Set(wordsOf(plainText(text))))
       for (const hit of hitsOf(word)) qualities.set(hit.word, Math.max(hit.quality, qualities.get(hit.word) ?? 0))
-    const places = new Set<number>()
-    for (const word of qualities.keys()) {
-      const withWord = byWord.get(word) ?? []
-      if (withWord.length <= mostNames) for (const place of withWord) places.add(place)
-    }
+    const lists = [...qualities.keys()].map((word) => byWord.get(word) ?? []).toSorted((a, b) => a.length - b.length)
+    const shortLists = lists.filter(({ length }, place) => length <= (place === 0 ? mostNamesOfRarest : mostNames))
+    const places = new Set(shortLists.flat())
     return [...places].flatMap((place) => {
       const entry = entries[place]
       return entry ? [matchName(entry, qualities, weights)] : []
