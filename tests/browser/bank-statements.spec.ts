@@ -48,7 +48,7 @@ for (const phone of [false, true]) {
     await page.getByRole('button', { name: 'Import 2 lines' }).click()
     await working(() => says(page, '2 lines imported · 0 already imported.'))
     await page.getByRole('link', { name: 'Show list' }).click()
-    await page.getByText('june.sta').first().click()
+    await page.getByRole('main').getByText('june.sta').first().click()
     await says(page, 'Acme of Leeds')
     await settled(page)
     expect(await accessibilityProblems(page, wcag22aa)).toEqual([])

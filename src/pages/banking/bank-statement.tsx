@@ -70,7 +70,7 @@ export function BankStatement() {
         }
       />
       {record ? <Facts record={record} /> : <Skeleton active paragraph={{ rows: 2 }} />}
-      <Lines id={id} />
+      {record ? <Lines id={id} isLocked={record['is_locked'] === true} onChanged={() => void query.refetch()} /> : null}
     </>
   )
 }
@@ -98,7 +98,9 @@ function Facts({ record }: { record: StoredRecord }) {
   )
 }
 
-function Lines({ id }: { id: string }) {
+type LinesProps = { id: string; isLocked: boolean; onChanged: () => void }
+
+function Lines({ id, isLocked, onChanged }: LinesProps) {
   const t = useTranslate()
   const { page } = useStatementAddress()
   const [search, setSearch] = useState('')
@@ -114,6 +116,10 @@ function Lines({ id }: { id: string }) {
     pagination: { currentPage: page.number, pageSize: page.size },
     errorNotification: false,
   })
+  const reload = () => {
+    void query.refetch()
+    onChanged()
+  }
   const find = (text: string) => {
     setSearch(text.trim())
     page.turn(1, page.size)
@@ -131,7 +137,7 @@ function Lines({ id }: { id: string }) {
         />
       </div>
       {query.data ? (
-        <StatementLines rows={result.data} isPhone={isPhone} onChanged={() => void query.refetch()} />
+        <StatementLines rows={result.data} isPhone={isPhone} onChanged={isLocked ? undefined : reload} />
       ) : (
         <Skeleton active paragraph={{ rows: 10 }} />
       )}

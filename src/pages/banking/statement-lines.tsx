@@ -28,7 +28,8 @@ export type StatementLine = {
   matched_with: string | null
 }
 
-type LinesProps = { rows: readonly StatementLine[]; onChanged: () => void }
+/** Without `onChanged` the lines stay as they are, as those of a locked statement. */
+type LinesProps = { rows: readonly StatementLine[]; onChanged: (() => void) | undefined }
 
 /** Renders lines of a bank statement with what they are in the books: as a table, on a phone one below the other. */
 export function StatementLines({ isPhone, ...props }: LinesProps & { isPhone: boolean }) {
@@ -107,7 +108,7 @@ function Cards({ rows, onChanged }: LinesProps) {
   )
 }
 
-function LineState({ row, onChanged }: { row: StatementLine; onChanged: () => void }) {
+function LineState({ row, onChanged }: { row: StatementLine; onChanged: LinesProps['onChanged'] }) {
   const t = useTranslate()
   const may = useMay()
   const request = useRequest()
@@ -115,7 +116,7 @@ function LineState({ row, onChanged }: { row: StatementLine; onChanged: () => vo
   const undo = async () => {
     try {
       await request('post', `${bankingStatementLines.path}/unmatch`, { lines: [row.id] })
-      onChanged()
+      onChanged?.()
     } catch (error) {
       open?.({ type: 'error', message: toRequestError(error).message })
     }
@@ -123,7 +124,7 @@ function LineState({ row, onChanged }: { row: StatementLine; onChanged: () => vo
   return (
     <span className="line-state">
       <RecordStatus resource={bankingStatementLines} record={row} /> {row.matched_with}
-      {row.status !== 'Unreconciled' && may('banking_reconciliation.update') ? (
+      {onChanged && row.status !== 'Unreconciled' && may('banking_reconciliation.update') ? (
         <Button type="link" size="small" onClick={() => void undo()}>
           {t('bankStatement.undo')}
         </Button>
