@@ -5,7 +5,7 @@ import { foldBalances, foldTrade } from '../../server/db/ledger/ledger-store.ts'
 import type { TestBooks } from '../support/books.ts'
 import { startBooks } from '../support/books.ts'
 
-/** Folded in less than a tenth of a second; comparing each with every other takes fifteen seconds. */
+/** Folded in a quarter of a second; comparing each with every other takes several times the limit. */
 const pending = 12_000
 const longestMs = 4000
 let books: TestBooks

@@ -102,7 +102,7 @@ async function benchServer({ port }: BuiltServer): Promise<void> {
     await fillInvoices(cluster.adminUrl, 'lists')
     say(await benchLists((listPath) => timedGet(port, token, `/api/company/lists/${listPath}`)))
     await fillTurnover(cluster.adminUrl, 'lists')
-    await foldAll(db)
+    await foldAll(db, cluster.adminUrl)
     await analyze()
     say(await benchDashboard(() => timedGet(port, token, '/api/company/lists/dashboard/')))
     for (const line of await benchSearch((listPath) => fetchWhole(port, token, `/api/company/lists/${listPath}`)))
@@ -111,7 +111,7 @@ async function benchServer({ port }: BuiltServer): Promise<void> {
     say(await benchCollection(db, { adminUrl: cluster.adminUrl, slug: 'receipts', today }))
     await fillStock(cluster.adminUrl, { slug: 'stock-short', entries: 10_000, today })
     await fillStock(cluster.adminUrl, { slug: 'stock-long', entries: 1_000_000, today })
-    await foldAll(db)
+    await foldAll(db, cluster.adminUrl)
     const [short, long] = [await actAs({ db }, { slug: 'stock-short' }), await actAs({ db }, { slug: 'stock-long' })]
     const stock = {
       short: { db, clock, who: short },
@@ -131,7 +131,7 @@ async function benchServer({ port }: BuiltServer): Promise<void> {
     for (const other of others) await addPerson({ db }, other)
     say(await benchSignIn(person.password, (place) => signIn(port, others[place]?.email)))
     await fillBooks(cluster.adminUrl, { slug: 'longest', entries: 2_000_000 })
-    await foldAll(db)
+    await foldAll(db, cluster.adminUrl)
     // Filling takes longer than a token is valid.
     const later = await signIn(port)
     const cash = (await ledgers(db, 'longest')).get('Cash') ?? ''
@@ -188,7 +188,7 @@ type Reports = {
 async function benchReports({ db, cluster, get, today }: Reports): Promise<void> {
   await fillBooks(cluster.adminUrl, { slug: 'short', entries: 2000 })
   await fillBooks(cluster.adminUrl, { slug: 'long', entries: 200_000 })
-  await foldAll(db)
+  await foldAll(db, cluster.adminUrl)
   const range = `start_date=${today.slice(0, 4)}-02-11&end_date=${today.slice(0, 4)}-10-17`
   const [trial = Number.NaN, ofShort = Number.NaN] = await get(report('long', range), report('short', range))
   say(
