@@ -42,6 +42,7 @@ import { registerProviderRedirect } from './http/auth/provider-redirect-route.ts
 import { limitRequests, registerLimits } from './http/core/rate-limits.ts'
 import { registerImportRoutes } from './http/documents/import-routes.ts'
 import { registerStatementRoutes } from './http/documents/statement-routes.ts'
+import { registerBankRuleRoutes } from './http/documents/bank-rule-routes.ts'
 import { registerMatchRoutes } from './http/documents/match-routes.ts'
 import { registerReportRoutes } from './http/reports/report-routes.ts'
 import { registerResourceRoutes } from './http/core/resource-routes.ts'
@@ -146,5 +147,6 @@ function registerCompanyScope(scope: FastifyInstance, deps: Deps): void {
   registerImportRoutes(scope, deps)
   registerStatementRoutes(scope, deps)
   registerMatchRoutes(scope, deps)
+  registerBankRuleRoutes(scope, deps)
   registerAuditRoutes(scope, deps)
 }

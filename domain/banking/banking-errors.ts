@@ -32,5 +32,14 @@ export const bankingErrors = {
     status: 409,
     text: 'Match or exclude the remaining lines first: {count} are left.',
   },
+  NOT_A_PART: { status: 400, text: 'Enter a percentage above 0 and below 100, such as 30.' },
+  NOT_AN_INCLUDED_TAX: {
+    status: 400,
+    text: '“{scheme}” has no rate, or no account to post its tax to. Select another tax scheme or leave this empty.',
+  },
+  RULE_CHANGED: {
+    status: 409,
+    text: 'This rule no longer fits the statement line. Reload the page.',
+  },
   NOT_LOCKED: { status: 409, text: 'This bank statement is not locked.' },
 } as const

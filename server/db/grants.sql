@@ -65,6 +65,7 @@ grant select, update on payment_receipt, supplier_payment to :app;
 -- Facts of the bank: a line is deleted with its statement only.
 grant select, insert, delete on bank_statement to :app;
 grant select, insert on bank_statement_line to :app;
+grant select, insert, update, delete on bank_rule to :app;
 grant select, insert, delete on bank_match, bank_statement_lock to :app;
 -- Deleted with their match.
 grant select, insert on bank_match_line, bank_match_entry to :app;

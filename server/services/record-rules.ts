@@ -1,5 +1,6 @@
 /** Rules of single resources beyond their declarations: the one table from paths to rules. */
 import { bankAccountRules } from './banking/bank-account-rules.ts'
+import { bankRuleRules } from './banking/rules/check-bank-rule.ts'
 import { transferTemplateRules } from './banking/transfer-template-rules.ts'
 import { categoryRules } from './ledger/category-rules.ts'
 import { fiscalYearRules } from './ledger/fiscal-year-rules.ts'
@@ -30,6 +31,7 @@ const rules: Readonly<Record<string, RecordRules>> = {
   'tax/schemes': taxSchemeRules,
   'crm/parties': partyRules,
   'banking/bank-accounts': bankAccountRules,
+  'banking/bank-rules': bankRuleRules,
   'banking/fund-transfer-templates': transferTemplateRules,
   'settings/payment-modes': paymentModeRules,
   'settings/dashboard-widgets': dashboardWidgetRules,

@@ -27,7 +27,7 @@ const lists: readonly AreaArrangement[] = [
   {
     name: 'banking',
     first: ['banking/bank-accounts', 'banking/reconciliation/reconcile', 'banking/reconciliation'],
-    more: ['banking/statement-lines', 'banking/fund-transfer-templates'],
+    more: ['banking/statement-lines', 'banking/bank-rules', 'banking/fund-transfer-templates'],
   },
   {
     name: 'account',

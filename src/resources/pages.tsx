@@ -126,6 +126,9 @@ const pages: Readonly<Record<string, Load>> = {
   ...forms('banking/bank-accounts', () =>
     import('../pages/banking/bank-account.tsx').then((page) => page?.BankAccountForm),
   ),
+  ...forms('banking/bank-rules', () =>
+    import('../pages/banking/rules/bank-rule-form.tsx').then((page) => page?.BankRuleForm),
+  ),
   'banking/reconcile': () => import('../pages/banking/reconcile/reconcile.tsx').then((page) => page?.Reconcile),
   'banking/reconciliation.detail': () =>
     import('../pages/banking/bank-statement.tsx').then((page) => page?.BankStatement),

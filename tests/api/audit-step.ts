@@ -114,6 +114,7 @@ export const without: Readonly<Record<string, string>> = {
   'POST /api/company/{company}/settings/inventory/costing/preview/': 'a look ahead keeps nothing',
   'POST /api/company/{company}/settings/inventory/costing/preview-part/': 'reads only',
   'POST /api/company/{company}/account/fiscal-years/move-start/preview/': 'reads only',
+  'POST /api/company/{company}/banking/bank-rules/test/': 'reads only',
   'POST /api/company/{company}/reports/self-audit/': 'checks the books and changes nothing in them',
   'PATCH /api/company/{company}/setup-guide/': 'a habit of one person',
   'PATCH /api/user/me': 'a name is its person’s own',

@@ -5,6 +5,8 @@ export const matchingRights: Readonly<Record<string, string>> = {
   'POST /banking/reconciliation/{id}/reopen/': 'banking_reconciliation.approve',
   'GET /banking/statement-lines/proposals/': 'banking_reconciliation.read',
   'GET /banking/statement-lines/candidates/': 'banking_reconciliation.read',
+  'POST /banking/bank-rules/test/': 'banking_reconciliation.read',
+  'GET /banking/bank-rules/suggestion/': 'banking_reconciliation.read',
   'POST /banking/statement-lines/match/': 'banking_reconciliation.update',
   'POST /banking/statement-lines/record/': 'banking_reconciliation.update',
   'POST /banking/statement-lines/exclude/': 'banking_reconciliation.update',

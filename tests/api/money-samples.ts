@@ -120,6 +120,28 @@ export async function someMoney(app: TestApp): Promise<void> {
     expect([path, answer.status]).toEqual([path, 200])
   }
   await someStatements(app)
+  await someRules(app)
+}
+
+/** Creates bank rules, with and without optional fields. */
+async function someRules(app: TestApp): Promise<void> {
+  const [account = '', second = ''] = await ledgers(app, 'expense')
+  const { body: schemes } = await app.as('owner').get(`${base}/tax/schemes/?kind=taxable`)
+  const tax = schemes.find(({ rate }: { rate: string }) => rate !== '0')?.id
+  await create(app, 'banking/bank-rules', { name: '100 % =1+1', words: 'Rent_x', direction: 'both', account })
+  await create(app, 'banking/bank-rules', {
+    name: "O'Neill",
+    words: "o'neill; rent",
+    direction: 'out',
+    bank_account: (await namedByDeposits(app)).bank_account,
+    amount_from: '1',
+    amount_to: '500',
+    account,
+    tax_scheme: tax,
+    second_account: second,
+    second_percent: '30',
+    narration: '=1+1',
+  })
 }
 
 /** Sends lines of bank feeds, with signs that searches and spreadsheets take for something else. */

@@ -105,11 +105,23 @@ const fitting: Readonly<Record<string, (app: TestApp) => Promise<object>>> = {
       upi_id: 'shop@bank',
       print_on_invoices: false,
     }),
+  'banking/bank-rules': async (app) => ({
+    account: await ledgerCoded(app, 'E-I-BC-BC'),
+    tax_scheme: await taxWithRate(app),
+    second_account: await ledgerCoded(app, 'E-I-FP'),
+    second_percent: '30',
+    second_tax_scheme: await taxWithRate(app),
+  }),
   ...moneyBodies,
   'banking/fund-transfer-templates': templateBody,
   'sales/agents': () => Promise.resolve({ commission_rate: '2.5' }),
   'sales/discounts': () => Promise.resolve({ value: '10' }),
   'purchase/discounts': () => Promise.resolve({ value: '10' }),
+}
+
+async function taxWithRate(app: TestApp): Promise<string> {
+  const { body } = await app.as('owner').get(`${base}/tax/schemes/?kind=taxable`)
+  return body.find(({ rate }: { rate: string }) => rate !== '0').id
 }
 
 async function unitCalled(app: TestApp, name: string): Promise<string> {
@@ -126,6 +138,12 @@ function dayOfReturn(): { start_date: string; end_date: string } {
   return { start_date: day, end_date: day }
 }
 
+/** The bodies of new records that a name is not enough for. */
+const newBodies: Readonly<Record<string, () => object>> = {
+  'tax/returns': () => ({ name: 'A return', ...dayOfReturn() }),
+  'banking/bank-accounts': () => ({ bank_name: 'A bank', account_number: '1' }),
+}
+
 /** Returns the first record of a picker; a new one when there is none. */
 export async function someId(app: TestApp, path: string, company = base): Promise<string> {
   const { body } = await app.as('owner').get(`${company}/${path}/options/`)
@@ -133,9 +151,7 @@ export async function someId(app: TestApp, path: string, company = base): Promis
   const resource = resources.find((one) => one.path === path)
   const created =
     resource?.title === 'name'
-      ? await app
-          .as('owner')
-          .post(`${company}/${path}/`, { name: `A ${path}`, ...(path === 'tax/returns' ? dayOfReturn() : {}) })
+      ? await app.as('owner').post(`${company}/${path}/`, newBodies[path]?.() ?? { name: `A ${path}` })
       : null
   expect(created?.status).toBe(201)
   return created?.body.id

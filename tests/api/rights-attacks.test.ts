@@ -241,6 +241,7 @@ describe('an id of another company in a body', () => {
       'dashboard/ id',
       ...['banking/statement-lines/', 'imports/'].map((path) => `${path} bank_account`),
       ...['match', 'record', 'exclude', 'unmatch'].map((act) => `banking/statement-lines/${act}/ lines`),
+      'banking/statement-lines/record/ rule',
       'tax/returns/corrections/ returns',
       // One use-case for everything that is printed, emailed and commented on.
       ...printedPaths.map((path) => `${path}/prints/ ids`),

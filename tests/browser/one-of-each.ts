@@ -42,6 +42,8 @@ export async function makeOneOfEach(
   const lines = [{ id: '1', date: '2026-06-01', amount: '-4.50', description: 'Coffee' }]
   const fed = await request.post(`${api}/banking/statement-lines/`, { headers, data: { bank_account: bank, lines } })
   expect(fed.status()).toBe(200)
+  const charges = await first('account/ledgers/?code=E-I-BC-BC')
+  await add('banking/bank-rules', { name: 'Coffee', words: 'Coffee', direction: 'out', account: charges })
   const benefactor = await first('account/ledgers/options/?among=benefactor&q=Walk-in')
   const cheque = { date: '2026-06-01', bank_account: bank, benefactor, amount: '10' }
   await add('banking/cheque-deposits', cheque)

@@ -104,8 +104,9 @@ export type ReasonCode =
   | 'both_banks'
   | 'rival'
   | 'draft'
+  | 'rule'
 
-/** `value` is what the reason shows: a number of a document, days, a fee, a count; '' where the code says all. */
+/** `value` is what the reason shows: a number of a document, days, a fee, a count, a rule; '' where the code says all. */
 export type Reason = { readonly code: ReasonCode; readonly value: string }
 
 /** `exact` may be accepted in bulk, `likely` after a look, `possible` is a suggestion. */

@@ -121,8 +121,14 @@ export function composeTransfer(
   }
 }
 
-/** An account of a voucher and its part, positive for money in. */
-export type VoucherPart = { readonly account: string; readonly amount: string; readonly description: string | null }
+/** An account of a voucher and its part, positive for money in; a part of tax has its scheme and the net amount. */
+export type VoucherPart = {
+  readonly account: string
+  readonly amount: string
+  readonly description: string | null
+  readonly tax_scheme?: string | null
+  readonly tax_base?: string | null
+}
 
 /**
  * Returns the approved voucher that posts parts against the bank account, together with transactions that the lines belong to as
@@ -143,7 +149,12 @@ export function composeVoucher(
       narration,
       rows: [
         { account: matching.bank.account, ...sideOf(total) },
-        ...parts.map(({ account, amount, description }) => ({ account, description, ...sideOf(negate(amount)) })),
+        ...parts.map(({ account, amount, description, tax_scheme, tax_base }) => ({
+          account,
+          description,
+          ...sideOf(negate(amount)),
+          ...(tax_scheme ? { tax_scheme, tax_base } : {}),
+        })),
       ],
     },
   }

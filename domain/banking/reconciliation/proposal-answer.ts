@@ -1,4 +1,5 @@
 /** What the workbench of bank reconciliation shows: open lines, where the account stands, and what a line may be. */
+import type { RuleHit } from '../rules/rule-answer.ts'
 import type { Candidate, LineToMatch, Match } from '../matching/match-types.ts'
 
 /** An open line, and the document whose change or cancellation ended its match. */
@@ -46,6 +47,8 @@ export type BankProposals = {
   readonly candidates: readonly ShownCandidate[]
   readonly best: readonly Match[]
   readonly others: readonly Match[]
+  /** The rules that fit lines without an exact or likely match. */
+  readonly rules: readonly RuleHit[]
   /** Some sums were not searched. */
   readonly is_cut: boolean
 }

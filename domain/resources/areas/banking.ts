@@ -1,5 +1,6 @@
 import type { Resource } from '../core/define.ts'
 import { bankingBankAccounts } from '../banking/banking-bank-accounts.ts'
+import { bankingBankRules } from '../banking/banking-bank-rules.ts'
 import { bankingCashDeposits } from '../banking/banking-cash-deposits.ts'
 import { bankingChequeDeposits } from '../banking/banking-cheque-deposits.ts'
 
@@ -19,4 +20,5 @@ export const resources: readonly Resource[] = [
   bankingFundTransferTemplates,
   bankingReconciliation,
   bankingStatementLines,
+  bankingBankRules,
 ]

@@ -56,6 +56,7 @@ const uniqueFields: Readonly<Record<string, string>> = {
   sales_discount_name: 'name',
   purchase_discount_name: 'name',
   fund_transfer_template_company_id_name_key: 'name',
+  bank_rule_name: 'name',
   cheque_issue_company_id_bank_account_id_cheque_number_key: 'cheque_number',
   saved_view_company_id_resource_user_id_name_key: 'name',
 }

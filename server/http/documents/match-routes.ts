@@ -68,6 +68,23 @@ const match = z.object({
   difference: amount,
   hasRival: z.boolean(),
 })
+const ruleHit = z.object({
+  line: z.uuid(),
+  rule: z.uuid(),
+  name: z.string(),
+  parts: z.array(
+    z.object({
+      account: z.uuid(),
+      account_label: z.string(),
+      amount: amount.meta({ description: 'Negative for money out.' }),
+      tax_scheme: z.uuid().nullable(),
+      tax_scheme_label: z.string().nullable(),
+      tax_base: amount.nullable().meta({ description: 'The net amount that a part is the tax of.' }),
+    }),
+  ),
+  narration: z.string(),
+  is_automatic: z.boolean().meta({ description: 'Accepted together with exact matches.' }),
+})
 const proposals = z.object({
   summary: z.object({
     bank_account: z.uuid(),
@@ -86,6 +103,7 @@ const proposals = z.object({
   candidates: z.array(candidate),
   best: z.array(match),
   others: z.array(match),
+  rules: z.array(ruleHit).meta({ description: 'For lines without an exact or likely match.' }),
   is_cut: z.boolean(),
 })
 const documentKey = z.object({ path: z.string(), id: z.uuid(), number: z.string().nullable() })

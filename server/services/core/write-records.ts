@@ -238,7 +238,11 @@ async function fieldsInOtherTables(
 }
 
 /** Returns UNKNOWN_REFERENCE for every reference to a record that the company does not have. */
-async function referenceProblems({ companyId, run }: Books, resource: Resource, values: Values): Promise<Problem[]> {
+export async function referenceProblems(
+  { companyId, run }: Pick<Books, 'companyId' | 'run'>,
+  resource: Resource,
+  values: Values,
+): Promise<Problem[]> {
   const problems: Problem[] = []
   for (const [name, field] of referencesOf(resource)) {
     const id = values[name]

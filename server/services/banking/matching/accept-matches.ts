@@ -118,11 +118,20 @@ export type LineChange = {
   lines: readonly { id: string; description: string }[]
   status: readonly [string, string]
   note: string
+  /** The bank rule that proposed the match; '' for none. */
+  rule?: string
 }
 
 /** Returns the audit rows of lines whose status changes. */
-export function auditLines(context: DecisionContext, { action, lines, status, note }: LineChange): Statement[] {
-  const changes = { status, ...(note === '' ? {} : { note: [null, note] as const }) }
+export function auditLines(
+  context: DecisionContext,
+  { action, lines, status, note, rule = '' }: LineChange,
+): Statement[] {
+  const changes = {
+    status,
+    ...(rule === '' ? {} : { rule: [null, rule] as const }),
+    ...(note === '' ? {} : { note: [null, note] as const }),
+  }
   return lines.map(({ id, description }) =>
     audit(context, { action, resource: linesPath, objectId: id, version: 1, label: description, changes }),
   )

@@ -1,5 +1,6 @@
 /** The bodies of requests that match lines of bank statements, and the ids of candidates in them. */
 import { z } from 'zod'
+import type { Problem } from '../../../../domain/errors.ts'
 import { DomainError, refuse } from '../../../../domain/errors.ts'
 import type { LedgerLine } from '../../../db/banking/bank-match-store.ts'
 
@@ -17,13 +18,20 @@ export const matchBody = z.strictObject({
     .min(1)
     .max(mostMatchesAtOnce),
 })
-/** A match with a document that is recorded for it; `candidates` are what else belongs to it. */
+/**
+ * A match with a document that is recorded for it: the sent one, or the voucher that a bank rule makes of one line.
+ * `candidates` are what else belongs to it.
+ */
 export const recordBody = z.strictObject({
   lines,
   candidates: candidates.default([]),
   note,
-  path: z.string(),
-  document: z.record(z.string(), z.unknown()).meta({ description: 'The document, as its own route creates it.' }),
+  path: z.string().optional(),
+  document: z
+    .record(z.string(), z.unknown())
+    .optional()
+    .meta({ description: 'The document, as its own route creates it.' }),
+  rule: z.uuid().optional().meta({ description: 'Instead of path and document: the bank rule that makes a voucher.' }),
 })
 export const excludeBody = z.strictObject({ lines, note })
 /** Matches are named by their statement lines, or by their ledger lines as `entry/<id>/<line>`. */
@@ -36,6 +44,28 @@ export const searchQuery = z.object({
   q: z.string().trim().min(1).max(200),
   date: z.iso.date(),
 })
+
+export type DocumentToRecord = { lines: string[]; candidates: string[]; note: string } & (
+  | { path: string; document: Record<string, unknown> }
+  | { rule: string }
+)
+
+/** Returns a parsed body of `recordBody`. Raises BAD_REQUEST where it has not either a document with its path or a rule. */
+export function parseRecordBody(body: unknown): DocumentToRecord {
+  const { path, document, rule, ...parts } = parseBody(recordBody, body)
+  const bad = (isBad: boolean, at: string): Problem[] => (isBad ? [{ code: 'BAD_REQUEST', path: at }] : [])
+  if (rule === undefined) {
+    refuse([...bad(path === undefined, 'path'), ...bad(document === undefined, 'document')])
+    return { ...parts, path: path ?? '', document: document ?? {} }
+  }
+  refuse([
+    ...bad(parts.lines.length > 1, 'lines'),
+    ...bad(parts.candidates.length > 0, 'candidates'),
+    ...bad(path !== undefined, 'path'),
+    ...bad(document !== undefined, 'document'),
+  ])
+  return { ...parts, rule }
+}
 
 export type MatchRequest = z.infer<typeof matchBody>['matches'][number]
 

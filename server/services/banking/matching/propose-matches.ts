@@ -13,6 +13,8 @@ import type { BankState, MatchingBank } from '../../../db/banking/match-pool-sto
 import { bankState, busiestBank, matchingBank, openLines } from '../../../db/banking/match-pool-store.ts'
 import type { Context } from '../../core/unit-of-work.ts'
 import { require } from '../../core/unit-of-work.ts'
+import { proposeByRules } from '../rules/propose-by-rule.ts'
+import { readRules } from '../rules/rule-shares.ts'
 import { readPool } from './match-pool.ts'
 import { parseBody, proposalQuery, searchQuery } from './match-request.ts'
 
@@ -21,8 +23,8 @@ export const mostOpenLines = 5000
 const mostSearchResults = 50
 
 /**
- * Returns the open lines of a bank account, or of one of its statements, with the best match of each and others; amounts
- * with the digits of the currency. Raises NOT_ALLOWED, BAD_REQUEST and NOT_FOUND, also where there is no bank account.
+ * Returns the open lines of a bank account, or of one of its statements, with the best match of each and others, and with the
+ * bank rules that fit; amounts with the digits of the currency. Raises NOT_ALLOWED, BAD_REQUEST and NOT_FOUND, also where there is no bank account.
  */
 export async function proposeForBank(context: Context, query: unknown): Promise<BankProposals> {
   require(context, 'banking_reconciliation.read')
@@ -38,6 +40,7 @@ export async function proposeForBank(context: Context, query: unknown): Promise<
   const pool = await readPool(db, companyId, { bank, lines })
   const { best, others, isCut } = propose(lines, pool.candidates, pool)
   const further = [...new Set([...others.values()].flat())]
+  const rules = proposeByRules(await readRules(db, companyId), { lines, matches: [...best, ...further], bank })
   const named = new Set([...best, ...further].flatMap(({ candidates }) => candidates))
   const digits = bank.currency_digits
   return {
@@ -46,6 +49,7 @@ export async function proposeForBank(context: Context, query: unknown): Promise<
     candidates: pool.candidates.filter(({ id }) => named.has(id)).map((candidate) => shown(candidate, digits)),
     best: best.map((match) => ({ ...match, difference: withDigits(match.difference, digits) })),
     others: further.map((match) => ({ ...match, difference: withDigits(match.difference, digits) })),
+    rules,
     is_cut: isCut,
   }
 }

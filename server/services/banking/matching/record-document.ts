@@ -16,11 +16,12 @@ import type { Kind } from '../../documents/engine/kind.ts'
 import type { DocumentState } from '../../documents/engine/rights.ts'
 import { acceptedWarnings } from '../../documents/body.ts'
 import { createDocument } from '../../documents/engine/run.ts'
+import { documentByRule } from '../rules/propose-by-rule.ts'
 import { auditLines, bankOfLine } from './accept-matches.ts'
 import type { Verdict } from './decide-match.ts'
 import { entryProblems, judgeMatches, lineProblems } from './decide-match.ts'
-import type { NamedCandidates } from './match-request.ts'
-import { namedCandidates, parseBody, recordBody } from './match-request.ts'
+import type { DocumentToRecord, NamedCandidates } from './match-request.ts'
+import { namedCandidates, parseRecordBody } from './match-request.ts'
 
 /** Returns a kind whose new documents are matched. */
 export type WithMatch = <S extends DocumentState, A>(kind: Kind<S, A>) => Kind<S, A>
@@ -57,7 +58,7 @@ type PlannedMatch = {
  * Creates a document and matches its line of the bank account with the statement lines, together with the other candidates.
  * A line of another bank account among them is matched with the other side of the document. Raises NOT_ALLOWED, BAD_REQUEST,
  * NOT_IN_LIST at `path`, what `acceptMatches` raises at lines and candidates, what the document raises at its fields below
- * `document`, and NOT_POSTED_TO_BANK where its line of the bank account has another amount.
+ * `document`, NOT_POSTED_TO_BANK where its line of the bank account has another amount, and what `documentByRule` raises.
  */
 export async function recordDocument(
   context: Context,
@@ -65,24 +66,41 @@ export async function recordDocument(
   body: unknown,
 ): Promise<{ status: number; body: RecordedDocument }> {
   require(context, 'banking_reconciliation.update')
-  const { lines: sent, candidates, note, path, document } = parseBody(recordBody, body)
-  const create = kinds[path]
+  const request = parseRecordBody(body)
+  const { candidates, note } = request
+  const lines = [...new Set(request.lines)]
+  const create = 'rule' in request ? kinds[voucherPath] : kinds[request.path]
   if (!create) {
     const choices = Object.keys(kinds).join(', ')
     throw new DomainError('NOT_IN_LIST', { choices }, [{ code: 'NOT_IN_LIST', path: 'path', params: { choices } }])
   }
-  const lines = [...new Set(sent)]
   const bank = await bankOfLine(context, lines[0] ?? '')
-  const [verdict = { band: 'chosen', reasons: [] } as const] = await judgeMatches(context.db, context.who.companyId, {
-    bank,
-    matches: [{ lines, candidates, at: '' }],
-  })
+  const { path, document, verdict } = await documentToMatch(context, { request, lines, bank })
   const plan = { lines, note, path, named: namedCandidates(candidates, 'candidates'), bank, verdict }
   try {
     return { status: 201, body: await create(context, withMatch(plan), dated(context, path, document)) }
   } catch (error) {
     throw error instanceof DomainError ? belowDocument(error) : error
   }
+}
+
+const voucherPath = 'account/journal-vouchers'
+
+/** Returns the document, with what the matcher says of the match; for a rule its voucher, with the rule as the reason. */
+async function documentToMatch(
+  context: Context,
+  { request, lines, bank }: { request: DocumentToRecord; lines: string[]; bank: MatchingBank },
+): Promise<{ path: string; document: Body; verdict: Verdict }> {
+  if ('rule' in request) {
+    const { name, ...voucher } = await documentByRule(context, { rule: request.rule, line: lines[0] ?? '', bank })
+    return { ...voucher, verdict: { band: 'chosen', reasons: [{ code: 'rule', value: name }] } }
+  }
+  const { candidates, path, document } = request
+  const [verdict = { band: 'chosen', reasons: [] } as const] = await judgeMatches(context.db, context.who.companyId, {
+    bank,
+    matches: [{ lines, candidates, at: '' }],
+  })
+  return { path, document, verdict }
 }
 
 /**
@@ -178,6 +196,7 @@ function matchStatements(
       lines: [...states.lines, ...states.others],
       status: ['Unreconciled', statusOf(verdict.band)],
       note,
+      rule: verdict.reasons.find(({ code }) => code === 'rule')?.value ?? '',
     }),
   ]
 }

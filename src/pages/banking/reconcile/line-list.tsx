@@ -1,20 +1,22 @@
 import { useTranslate } from '@refinedev/core'
 import { memo, useEffect, useRef } from 'react'
-import type { Match } from '../../../../domain/banking/matching/match-types.ts'
+import type { Band, Match } from '../../../../domain/banking/matching/match-types.ts'
 import type { OpenLine } from '../../../../domain/banking/reconciliation/proposal-answer.ts'
+import { textOfLine } from '../../../../domain/banking/reconciliation/line-text.ts'
+import type { RulesOfLines } from '../rules/rule-choices.ts'
 import { DateText } from '../../../components/fields/date-text.tsx'
 import { Money } from '../../../components/fields/money.tsx'
-import { textOfLine } from './line-text.ts'
 
 type LineListProps = {
   lines: readonly OpenLine[]
   matches: ReadonlyMap<string, readonly Match[]>
+  rules: RulesOfLines
   selected: string | null
   onSelect: (id: string) => void
 }
 
 /** Renders the open lines of a bank account, and what each may be in one word. */
-export function LineList({ lines, matches, selected, onSelect }: LineListProps) {
+export function LineList({ lines, matches, rules, selected, onSelect }: LineListProps) {
   const t = useTranslate()
   return (
     <div
@@ -28,7 +30,7 @@ export function LineList({ lines, matches, selected, onSelect }: LineListProps) 
         <Line
           key={line.id}
           line={line}
-          match={matches.get(line.id)?.[0]}
+          band={rules.has(line.id) ? 'rule' : (matches.get(line.id)?.[0]?.band ?? 'none')}
           isSelected={line.id === selected}
           onSelect={onSelect}
         />
@@ -37,15 +39,19 @@ export function LineList({ lines, matches, selected, onSelect }: LineListProps) 
   )
 }
 
-type LineProps = { line: OpenLine; match: Match | undefined; isSelected: boolean; onSelect: (id: string) => void }
+type LineProps = {
+  line: OpenLine
+  band: Band | 'rule' | 'none'
+  isSelected: boolean
+  onSelect: (id: string) => void
+}
 
-const Line = memo(function Line({ line, match, isSelected, onSelect }: LineProps) {
+const Line = memo(function Line({ line, band, isSelected, onSelect }: LineProps) {
   const t = useTranslate()
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isSelected) element.current?.scrollIntoView({ block: 'nearest' })
   }, [isSelected])
-  const band = match?.band ?? 'none'
   return (
     // The list handles keys for the whole page.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events

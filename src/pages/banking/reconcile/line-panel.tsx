@@ -1,24 +1,26 @@
 import { useTranslate } from '@refinedev/core'
 import { Button } from 'antd'
 import { totalOf } from '../../../../domain/banking/reconciliation/compose-record.ts'
-import type { Match } from '../../../../domain/banking/matching/match-types.ts'
 import type {
   BankSummary,
   OpenLine,
   ShownCandidate,
 } from '../../../../domain/banking/reconciliation/proposal-answer.ts'
 import { isNegative } from '../../../../domain/money/decimal.ts'
+import { textOfLine } from '../../../../domain/banking/reconciliation/line-text.ts'
 import { DateText } from '../../../components/fields/date-text.tsx'
 import { Money } from '../../../components/fields/money.tsx'
 import { RecordLink } from '../../../components/layout/record-link.tsx'
 import { keySigns } from '../../../lib/shortcuts.ts'
 import { useMay } from '../../../providers/use-may.ts'
+import { RuleCard } from '../rules/rule-card.tsx'
+import type { Choice, RuleAcceptance } from '../rules/rule-choices.ts'
+import { acceptanceOfChoice, isRule } from '../rules/rule-choices.ts'
 import { ExcludeForm } from './exclude-form.tsx'
 import type { LineFormProps } from './line-form.ts'
-import { referencesOf, textOfLine } from './line-text.ts'
+import { referencesOf } from './line-text.ts'
 import { MatchCard } from './match-card.tsx'
 import type { Acceptance, OpenMatches } from './open-matches.ts'
-import { acceptanceOf } from './open-matches.ts'
 import { PaymentForm } from './payment-form.tsx'
 import { ChequeForm, TransferForm } from './plain-record-form.tsx'
 import { SearchForm } from './search-form.tsx'
@@ -31,11 +33,13 @@ type LinePanelProps = {
   line: OpenLine
   open: OpenMatches
   bank: BankSummary
-  /** The place of the selected match among those of the line. */
+  /** Its rule and its matches, the best first. */
+  choices: readonly Choice[]
+  /** The place of the selected one. */
   place: number
   form: OpenForm | null
   onPlace: (place: number) => void
-  onAccept: (match: Match) => void
+  onAccept: (choice: Choice) => void
   onMatch: (acceptance: Extract<Acceptance, { kind: 'match' }>) => void
   onForm: (form: OpenForm | null) => void
   onDone: (ids: readonly string[]) => void
@@ -43,7 +47,7 @@ type LinePanelProps = {
 
 /** Renders what a line may be in the books, and what can be recorded for it. */
 export function LinePanel(props: LinePanelProps) {
-  const { line, open, bank, form, onForm, onDone, onMatch } = props
+  const { line, bank, form, onForm, onDone, onMatch } = props
   const t = useTranslate()
   const formProps: LineFormProps = {
     lines: [line],
@@ -58,7 +62,7 @@ export function LinePanel(props: LinePanelProps) {
       {form === null ? (
         <>
           <Matches {...props} />
-          <CreateInstead line={line} matches={open.matches.get(line.id) ?? []} onForm={onForm} />
+          <CreateInstead line={line} hasChoice={props.choices.length > 0} onForm={onForm} />
         </>
       ) : form.name === 'search' ? (
         <SearchForm
@@ -100,36 +104,45 @@ function LineHead({ line }: { line: OpenLine }) {
   )
 }
 
-function Matches({ line, open, bank, place, onPlace, onAccept }: LinePanelProps) {
+function Matches({ choices, open, bank, place, onPlace, onAccept }: LinePanelProps) {
   const t = useTranslate()
-  const matches = open.matches.get(line.id) ?? []
-  if (matches.length === 0) return <p className="hint match-none">{t('reconcile.noMatch')}</p>
+  const accept = (choice: Choice) => (
+    <Button type="primary" onClick={() => onAccept(choice)}>
+      {t(`reconcile.accept.${wordOf(acceptanceOfChoice(choice, open, bank))}`)} <kbd>{keySigns('enter').join(' ')}</kbd>
+    </Button>
+  )
+  if (choices.length === 0) return <p className="hint match-none">{t('reconcile.noMatch')}</p>
   return (
     <ul className="match-cards" aria-label={t('reconcile.matches')}>
-      {matches.map((match, index) => (
-        <MatchCard
-          key={[...match.lines, ...match.candidates].join(' ')}
-          match={match}
-          candidates={match.candidates.flatMap((id) => open.candidates.get(id) ?? [])}
-          isSelected={index === place}
-          onSelect={() => onPlace(index)}
-        >
-          <Button type="primary" onClick={() => onAccept(match)}>
-            {t(`reconcile.accept.${wordOf(acceptanceOf(match, open, bank))}`)} <kbd>{keySigns('enter').join(' ')}</kbd>
-          </Button>
-          {match.lines.length > 1 ? (
-            <span className="hint">{t('reconcile.withLines', { count: match.lines.length })}</span>
-          ) : null}
-        </MatchCard>
-      ))}
+      {choices.map((choice, index) => {
+        const selection = { isSelected: index === place, onSelect: () => onPlace(index) }
+        return isRule(choice) ? (
+          <RuleCard key={choice.rule} hit={choice} {...selection}>
+            {accept(choice)}
+          </RuleCard>
+        ) : (
+          <MatchCard
+            key={[...choice.lines, ...choice.candidates].join(' ')}
+            match={choice}
+            candidates={choice.candidates.flatMap((id) => open.candidates.get(id) ?? [])}
+            {...selection}
+          >
+            {accept(choice)}
+            {choice.lines.length > 1 ? (
+              <span className="hint">{t('reconcile.withLines', { count: choice.lines.length })}</span>
+            ) : null}
+          </MatchCard>
+        )
+      })}
     </ul>
   )
 }
 
-function wordOf(acceptance: Acceptance): string {
+function wordOf(acceptance: Acceptance | RuleAcceptance): string {
   switch (acceptance.kind) {
     case 'match':
-      return 'match'
+    case 'rule':
+      return acceptance.kind
     case 'form':
       return 'form'
     case 'record':
@@ -147,9 +160,9 @@ const rights: Readonly<Record<Exclude<FormName, 'search' | 'exclude'>, string>> 
   cheque: 'banking_cheque_issues.create',
 }
 
-type CreateInsteadProps = { line: OpenLine; matches: readonly Match[]; onForm: (form: OpenForm) => void }
+type CreateInsteadProps = { line: OpenLine; hasChoice: boolean; onForm: (form: OpenForm) => void }
 
-function CreateInstead({ line, matches, onForm }: CreateInsteadProps) {
+function CreateInstead({ line, hasChoice, onForm }: CreateInsteadProps) {
   const t = useTranslate()
   const may = useMay()
   const isOut = isNegative(totalOf([line]))
@@ -167,7 +180,7 @@ function CreateInstead({ line, matches, onForm }: CreateInsteadProps) {
   }
   return (
     <nav className="match-create" aria-label={t('reconcile.create')}>
-      <span>{t(matches.length > 0 ? 'reconcile.instead' : 'reconcile.create')}</span>
+      <span>{t(hasChoice ? 'reconcile.instead' : 'reconcile.create')}</span>
       <Button type="link" size="small" onClick={() => onForm({ name: 'search', candidates: [] })}>
         {t('reconcile.form.search')} <kbd>F</kbd>
       </Button>

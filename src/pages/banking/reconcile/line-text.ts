@@ -1,12 +1,5 @@
 import type { LineToMatch } from '../../../../domain/banking/matching/match-types.ts'
 
-/** Returns the text of a line; banks often repeat the name of the counterparty in the description. */
-export function textOfLine({ counterparty_name: name, description, cheque_number }: LineToMatch): string {
-  const isNamed = name !== '' && !description.toLowerCase().includes(name.toLowerCase())
-  const text = [isNamed ? name : '', description].filter((part) => part !== '').join(' · ')
-  return text === '' ? cheque_number : text
-}
-
 /** Returns the references of a line. */
 export function referencesOf(line: LineToMatch): string[] {
   const { end_to_end_reference, creditor_reference, cheque_number, counterparty_account } = line

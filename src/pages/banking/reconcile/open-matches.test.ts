@@ -65,6 +65,7 @@ const proposals: BankProposals = {
   ],
   best: [match(['l1'], ['entry/e1/1']), match(['l2'], ['item/i1'], { band: 'likely' }), match(['l3'], ['line/t1'])],
   others: [match(['l2'], ['entry/e1/1'], { band: 'possible' })],
+  rules: [],
   is_cut: false,
 }
 

@@ -6,11 +6,11 @@ import { absolute, isNegative } from '../../../../domain/money/decimal.ts'
 import { bankingChequeIssues } from '../../../../domain/resources/banking/banking-cheque-issues.ts'
 import { bankingFundTransfers } from '../../../../domain/resources/banking/banking-fund-transfers.ts'
 import type { DocumentResource } from '../../../../domain/resources/core/define.ts'
+import { textOfLine } from '../../../../domain/banking/reconciliation/line-text.ts'
 import { DeclaredField } from '../../../components/document/declared-field.tsx'
 import { useLabels } from '../../../lib/labels.ts'
 import { FormFrame } from './form-frame.tsx'
 import type { LineFormProps } from './line-form.ts'
-import { textOfLine } from './line-text.ts'
 import { useRecording } from './use-recording.ts'
 
 type Values = Readonly<Record<string, unknown>>

@@ -1,9 +1,10 @@
 import { useTranslate } from '@refinedev/core'
 import { Button, Empty, Progress, Skeleton } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { BankProposals, BankSummary, OpenLine } from '../../../../domain/banking/reconciliation/proposal-answer.ts'
 import { bankingReconciliation } from '../../../../domain/resources/banking/banking-reconciliation.ts'
+import { textOfLine } from '../../../../domain/banking/reconciliation/line-text.ts'
 import { PageHeader } from '../../../components/layout/page-header.tsx'
 import { LinkButton } from '../../../components/resource/link-button.tsx'
 import { RequestFailed } from '../../../components/resource/record/request-failed.tsx'
@@ -14,12 +15,15 @@ import '../../../lib/texts/banking-texts.ts'
 import '../../../lib/texts/reconcile-texts.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import { useMay } from '../../../providers/use-may.ts'
+import { RuleOffer } from '../rules/rule-offer.tsx'
+import { acceptanceOfChoice, automaticRules, choicesOf, isRule, rulesOfLines } from '../rules/rule-choices.ts'
+import { useRuleSuggestion } from '../rules/use-rule-suggestion.ts'
 import { LineList } from './line-list.tsx'
 import type { OpenForm } from './line-panel.tsx'
 import { LinePanel } from './line-panel.tsx'
-import { referencesOf, textOfLine } from './line-text.ts'
+import { referencesOf } from './line-text.ts'
 import type { OpenMatches } from './open-matches.ts'
-import { acceptanceOf, exactMatches } from './open-matches.ts'
+import { exactMatches } from './open-matches.ts'
 import { ReconcileBar, ReconcileHeader } from './reconcile-bar.tsx'
 import { useMatching } from './use-matching.ts'
 import { useProposals } from './use-proposals.ts'
@@ -84,9 +88,12 @@ function Workbench({ proposals, open, hide, show, reload, onBank }: WorkbenchPro
   const position = lines.findIndex(({ id }) => id === selection.id)
   const at = position === -1 ? Math.min(selection.before, lines.length - 1) : position
   const line = lines[at]
-  const matches = open.matches.get(line?.id ?? '') ?? []
-  const place = position === -1 ? 0 : Math.min(selection.place, Math.max(matches.length - 1, 0))
-  const exact = exactMatches({ ...open, lines })
+  const rules = useMemo(() => rulesOfLines(proposals), [proposals])
+  const suggestion = useRuleSuggestion()
+  const choices = choicesOf(line?.id ?? '', open.matches, rules)
+  const place = position === -1 ? 0 : Math.min(selection.place, Math.max(choices.length - 1, 0))
+  const automatic = automaticRules(lines, rules)
+  const sure = [...exactMatches({ ...open, lines }), ...automatic]
   const bank = proposals.summary
   const latestLines = useRef(lines)
   useEffect(() => {
@@ -102,21 +109,20 @@ function Workbench({ proposals, open, hide, show, reload, onBank }: WorkbenchPro
     if (next) select(next.id)
   }
   const stepMatch = (by: number) => {
-    if (!line || matches.length === 0) return
-    setSelection({ id: line.id, before: at, place: Math.max(0, Math.min(matches.length - 1, place + by)) })
+    if (!line || choices.length === 0) return
+    setSelection({ id: line.id, before: at, place: Math.max(0, Math.min(choices.length - 1, place + by)) })
   }
   const moveOn = () => {
     setSelection({ id: null, before: at, place: 0 })
     setForm(null)
   }
-  const accept = (match = matches[place]) => {
-    if (!match) return
-    const acceptance = acceptanceOf(match, open, bank)
+  const acceptAll = () => matching.acceptAll(sure.map((choice) => acceptanceOfChoice(choice, open, bank)))
+  const accept = (choice = choices[place]) => {
+    if (!choice) return
+    const acceptance = acceptanceOfChoice(choice, open, bank)
     if (acceptance.kind === 'form') {
-      return setForm({
-        name: acceptance.form,
-        candidates: match.candidates.flatMap((id) => open.candidates.get(id) ?? []),
-      })
+      const ids = isRule(choice) ? [] : choice.candidates
+      return setForm({ name: acceptance.form, candidates: ids.flatMap((id) => open.candidates.get(id) ?? []) })
     }
     moveOn()
     matching.accept(acceptance)
@@ -128,20 +134,31 @@ function Workbench({ proposals, open, hide, show, reload, onBank }: WorkbenchPro
     arrowdown: isFree ? () => stepMatch(1) : undefined,
     arrowup: isFree ? () => stepMatch(-1) : undefined,
     enter: isFree ? () => accept() : undefined,
-    a: mayRecord ? () => matching.acceptAll(exact, open, bank) : undefined,
+    a: mayRecord ? acceptAll : undefined,
     f: isFree && line ? () => setForm({ name: 'search', candidates: [] }) : undefined,
     escape: form === null ? undefined : () => setForm(null),
   })
   return (
     <div className="reconcile">
       <ReconcileHeader bank={bank} count={open.lines.length} onBank={onBank}>
-        {mayRecord && exact.length > 0 ? (
-          <Button type="primary" onClick={() => matching.acceptAll(exact, open, bank)}>
-            {t('reconcile.acceptExact', { count: exact.length })} <kbd>{keySigns('a').join(' ')}</kbd>
+        {mayRecord && sure.length > 0 ? (
+          <Button type="primary" onClick={acceptAll}>
+            {t(automatic.length > 0 ? 'reconcile.acceptSure' : 'reconcile.acceptExact', { count: sure.length })}{' '}
+            <kbd>{keySigns('a').join(' ')}</kbd>
           </Button>
         ) : null}
       </ReconcileHeader>
       <ReconcileBar bank={bank} count={open.lines.length} onText={setText} />
+      {suggestion.offer ? (
+        <RuleOffer
+          offer={suggestion.offer}
+          onDismiss={suggestion.dismiss}
+          onMade={() => {
+            suggestion.dismiss()
+            matching.refresh()
+          }}
+        />
+      ) : null}
       {matching.progress ? (
         <Progress
           size="small"
@@ -153,10 +170,10 @@ function Workbench({ proposals, open, hide, show, reload, onBank }: WorkbenchPro
         <EmptyState bank={bank} isFiltered={text !== ''} />
       ) : (
         <div className="match-panes">
-          <LineList lines={lines} matches={open.matches} selected={line.id} onSelect={select} />
+          <LineList lines={lines} matches={open.matches} rules={rules} selected={line.id} onSelect={select} />
           <LinePanel
             key={line.id}
-            {...{ line, open, bank, place, form }}
+            {...{ line, open, bank, choices, place, form }}
             onPlace={(next) => setSelection({ id: line.id, before: at, place: next })}
             onAccept={accept}
             onMatch={(acceptance) => {
@@ -165,6 +182,7 @@ function Workbench({ proposals, open, hide, show, reload, onBank }: WorkbenchPro
             }}
             onForm={setForm}
             onDone={(ids) => {
+              if (form?.name === 'voucher') suggestion.ask(line.id)
               moveOn()
               hide(ids)
               matching.refresh()

@@ -2,20 +2,19 @@
 import { useInvalidate, useNotification, useTranslate } from '@refinedev/core'
 import { useRef, useState } from 'react'
 import type { RecordRequest } from '../../../../domain/banking/reconciliation/compose-record.ts'
-import type { Match } from '../../../../domain/banking/matching/match-types.ts'
-import type { BankProposals } from '../../../../domain/banking/reconciliation/proposal-answer.ts'
 import { bankingReconciliation } from '../../../../domain/resources/banking/banking-reconciliation.ts'
 import { bankingStatementLines } from '../../../../domain/resources/banking/banking-statement-lines.ts'
 import { toRequestError } from '../../../lib/http-error.ts'
 import { useRequest } from '../../../providers/use-request.ts'
-import type { Acceptance, OpenMatches } from './open-matches.ts'
-import { acceptanceOf } from './open-matches.ts'
+import type { RuleAcceptance } from '../rules/rule-choices.ts'
+import type { Acceptance } from './open-matches.ts'
 
 const { path } = bankingStatementLines
 /** As many matches with posted transactions are sent in one request. */
 const mostTogether = 100
 
-type DirectAcceptance = Exclude<Acceptance, { kind: 'form' }>
+type AnyAcceptance = Acceptance | RuleAcceptance
+type DirectAcceptance = Exclude<AnyAcceptance, { kind: 'form' }>
 type Options = {
   hide: (ids: readonly string[]) => void
   show: (ids: readonly string[]) => void
@@ -51,9 +50,9 @@ export function useMatching({ hide, show, onIdle }: Options) {
   }
   const accept = (acceptance: DirectAcceptance) => enqueue(idsOf(acceptance), () => sendOne(request, acceptance))
 
-  /** Accepts matches: those with posted transactions together, the others one after the other. */
-  const acceptAll = (matches: readonly Match[], open: OpenMatches, bank: BankProposals['summary']) => {
-    const acceptances = matches.map((match) => acceptanceOf(match, open, bank)).filter((one) => one.kind !== 'form')
+  /** Accepts several: matches with posted transactions together, the others one after the other. */
+  const acceptAll = (all: readonly AnyAcceptance[]) => {
+    const acceptances = all.filter((one) => one.kind !== 'form')
     const together = acceptances.flatMap((one) => (one.kind === 'match' ? [one] : []))
     const groups = Array.from({ length: Math.ceil(together.length / mostTogether) }, (_, place) =>
       together.slice(place * mostTogether, (place + 1) * mostTogether),
@@ -71,7 +70,7 @@ export function useMatching({ hide, show, onIdle }: Options) {
       })
     }
     for (const one of acceptances) {
-      if (one.kind === 'record') enqueue(idsOf(one), () => sendOne(request, one).finally(() => advance(1)))
+      if (one.kind !== 'match') enqueue(idsOf(one), () => sendOne(request, one).finally(() => advance(1)))
     }
   }
   /** Reads the proposals again once nothing is being sent. */
@@ -84,6 +83,7 @@ export function useMatching({ hide, show, onIdle }: Options) {
 function sendOne(request: ReturnType<typeof useRequest>, acceptance: DirectAcceptance): Promise<unknown> {
   if (acceptance.kind === 'record') return request('post', `${path}/record`, acceptance.request)
   const { lines, candidates } = acceptance
+  if (acceptance.kind === 'rule') return request('post', `${path}/record`, { lines, rule: acceptance.rule })
   return request('post', `${path}/match`, { matches: [{ lines, candidates }] })
 }
 

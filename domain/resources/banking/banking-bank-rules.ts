@@ -1,0 +1,67 @@
+import { ruleDirections } from '../../banking/rules/bank-rule.ts'
+import { choice, defineResource, flag, money, note, quantity, reference, text } from '../core/define.ts'
+
+export const bankingBankRules = defineResource({
+  path: 'banking/bank-rules',
+  label: 'Bank rule',
+  plural: 'Bank rules',
+  purpose: 'Propose the account and tax of statement lines that come again, such as bank charges and electricity.',
+  kind: 'record',
+  table: 'bank_rule',
+  title: 'name',
+  screens: ['list', 'create', 'edit'],
+  actions: 'RCUDX',
+  sort: 'position',
+  fields: {
+    name: text({ label: 'Name', required: true, list: true, search: true }),
+    position: quantity({
+      label: 'Order',
+      help: 'The first rule that fits a line applies. Empty: after all others.',
+      whole: true,
+      list: true,
+    }),
+    words: text({
+      label: 'Text contains',
+      help: 'Alternatives are separated by semicolons. Case, accents and extra spaces don’t matter.',
+      max: 1000,
+      required: true,
+      list: true,
+      search: true,
+      wide: true,
+    }),
+    bank_account: reference({
+      label: 'Bank account',
+      help: 'Empty: lines of all bank accounts.',
+      to: 'banking/bank-accounts',
+      filter: true,
+    }),
+    direction: choice({ label: 'Direction', choices: ruleDirections, initial: 'both', required: true, filter: true }),
+    amount_from: money({ label: 'Amount from', positive: true }),
+    amount_to: money({ label: 'Amount to', positive: true }),
+    account: reference({
+      label: 'Account',
+      help: 'The account of a contact records the line for that contact.',
+      to: 'account/ledgers',
+      required: true,
+      list: true,
+      filter: true,
+    }),
+    tax_scheme: reference({ label: 'Tax', help: 'Included in the amount of the line.', to: 'tax/schemes', list: true }),
+    second_account: reference({
+      label: 'Second account',
+      help: 'Splits the line between two accounts.',
+      to: 'account/ledgers',
+      filter: true,
+    }),
+    second_percent: quantity({ label: 'Part of the second account', suffix: '%' }),
+    second_tax_scheme: reference({ label: 'Tax of the second account', to: 'tax/schemes' }),
+    narration: note({ label: 'Narration', help: 'Empty: the text of the line.' }),
+    is_automatic: flag({
+      label: 'Accept without review',
+      help: 'Lines of this rule are recorded together with exact matches.',
+      list: true,
+      filter: true,
+    }),
+    is_active: flag({ label: 'Active', initial: true, list: true, filter: true }),
+  },
+})
