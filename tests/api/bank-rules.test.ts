@@ -144,6 +144,15 @@ test('money in on income has output tax, a refund of a cost takes input tax off'
   expect(tax).toEqual({ credit: '0.5', base: '10' })
 })
 
+test('the account of a contact records the line for that contact', async () => {
+  const party = await desk.party(`Heron ${counter}`)
+  const rule = await add('Retainer', { account: party.customer_account })
+  const [line = ''] = await desk.feed(bank, [{ amount: '250', description: 'RETAINER' }])
+  const { body } = await desk.record({ lines: [line], rule: rule.id })
+  const sql = `select party_id as party, side, trim_scale(open_amount)::text as open from open_item where document_id = $1`
+  expect(await app.sql(sql, [body.id])).toEqual([{ party: party.id, side: 'credit', open: '250' }])
+})
+
 test('an exact or likely match comes before a rule, a possible one after it', async () => {
   const party = (await desk.party(`Kestrel ${counter}`)).id
   const receipt = await desk.receive(bank, { party, amount: '1284.50', date: '2026-03-18' })

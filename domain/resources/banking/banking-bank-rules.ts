@@ -46,7 +46,14 @@ export const bankingBankRules = defineResource({
       list: true,
       filter: true,
     }),
-    tax_scheme: reference({ label: 'Tax', help: 'Included in the amount of the line.', to: 'tax/schemes', list: true }),
+    tax_scheme: reference({
+      label: 'Tax',
+      help: 'Included in the amount of the line.',
+      to: 'tax/schemes',
+      among: 'included',
+      otherwise: 'NOT_AN_INCLUDED_TAX',
+      list: true,
+    }),
     second_account: reference({
       label: 'Second account',
       help: 'Splits the line between two accounts.',
@@ -54,7 +61,12 @@ export const bankingBankRules = defineResource({
       filter: true,
     }),
     second_percent: quantity({ label: 'Part of the second account', suffix: '%' }),
-    second_tax_scheme: reference({ label: 'Tax of the second account', to: 'tax/schemes' }),
+    second_tax_scheme: reference({
+      label: 'Tax of the second account',
+      to: 'tax/schemes',
+      among: 'included',
+      otherwise: 'NOT_AN_INCLUDED_TAX',
+    }),
     narration: note({ label: 'Narration', help: 'Empty: the text of the line.' }),
     is_automatic: flag({
       label: 'Accept without review',

@@ -13,7 +13,7 @@ export const taxSchemes = defineResource({
   actions: 'RCUD',
   sort: 'name',
   hint: ['short_name'],
-  groups: ['owed'],
+  groups: ['owed', 'included'],
   fields: {
     name: text({ label: 'Name', required: true, list: true, search: true }),
     short_name: text({ label: 'Short name', max: 15, list: true, search: true }),

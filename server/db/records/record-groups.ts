@@ -10,6 +10,7 @@ import { compile } from '../core/client.ts'
 export function groupCondition(path: string, companyId: string, group: string): Fragment {
   if (path === 'banking/bank-accounts' && group === 'bank') return sql`not r.is_wallet`
   if (path === 'tax/schemes' && group === 'owed') return sql`r.payable_id is not null`
+  if (path === 'tax/schemes' && group === 'included') return sql`r.kind = 'taxable' and r.rate > 0`
   if (path === accountLedgers.path && isLedgerGroup(group)) return ledgersOf(companyId, group)
   throw new Error(`${path} has no group ${group}`)
 }

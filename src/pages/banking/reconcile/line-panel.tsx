@@ -104,7 +104,7 @@ function LineHead({ line }: { line: OpenLine }) {
   )
 }
 
-function Matches({ choices, open, bank, place, onPlace, onAccept }: LinePanelProps) {
+function Matches({ line, choices, open, bank, place, onPlace, onAccept }: LinePanelProps) {
   const t = useTranslate()
   const accept = (choice: Choice) => (
     <Button type="primary" onClick={() => onAccept(choice)}>
@@ -117,7 +117,7 @@ function Matches({ choices, open, bank, place, onPlace, onAccept }: LinePanelPro
       {choices.map((choice, index) => {
         const selection = { isSelected: index === place, onSelect: () => onPlace(index) }
         return isRule(choice) ? (
-          <RuleCard key={choice.rule} hit={choice} {...selection}>
+          <RuleCard key={choice.rule} hit={choice} lineText={textOfLine(line)} {...selection}>
             {accept(choice)}
           </RuleCard>
         ) : (

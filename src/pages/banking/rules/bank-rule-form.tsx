@@ -14,6 +14,7 @@ import { useCompany } from '../../../providers/company-provider.tsx'
 import { useMay } from '../../../providers/use-may.ts'
 import { RuleLines } from './rule-lines.tsx'
 import { useRuleTest } from './use-rule-test.ts'
+import './rules.css'
 
 const identity = ['name', 'position']
 const lines = ['words', 'bank_account', 'direction', 'amount_from', 'amount_to']
@@ -43,11 +44,15 @@ function RuleFields({ resource, record }: OwnFieldsProps) {
       </FormPart>
       <FormPart title={t('bankRule.lines')}>
         <FormFields {...shared} names={lines} />
-        {may('banking_reconciliation.read') ? <Tester /> : null}
       </FormPart>
       <FormPart title={t('bankRule.voucher')}>
         <FormFields {...shared} names={voucher} />
       </FormPart>
+      {may('banking_reconciliation.read') ? (
+        <FormPart title={t('bankRule.test')} lead={t('bankRule.testLead')}>
+          <Tester />
+        </FormPart>
+      ) : null}
     </>
   )
 }
@@ -62,7 +67,7 @@ function Tester() {
     const { message, at } = refusalText(error, company)
     const fields = Object.entries(at)
     form.setFields(fields.map(([name, texts]) => ({ name, errors: [...texts] })))
-    setFailure(fields.length === 0 ? message : t('form.checkFields'))
+    setFailure(fields.length === 0 ? message : t('bankRule.checkFields'))
   })
   const start = () => {
     setFailure(null)
@@ -72,10 +77,17 @@ function Tester() {
   return (
     <>
       <Button onClick={start} loading={isTesting}>
-        {t('bankRule.test')}
+        {t('bankRule.testRule')}
       </Button>
-      {failure === null ? null : <Alert type="error" role="alert" message={failure} />}
-      {result === null ? null : <RuleLines test={result} />}
+      {failure === null ? null : <Alert className="rule-failure" type="error" role="alert" message={failure} />}
+      {result === null ? null : (
+        <>
+          <p role="status" className="rule-count">
+            {t('bankRule.count', { count: result.count })}
+          </p>
+          <RuleLines test={result} />
+        </>
+      )}
     </>
   )
 }

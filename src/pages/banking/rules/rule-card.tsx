@@ -10,6 +10,8 @@ import { useCompany } from '../../../providers/company-provider.tsx'
 
 type RuleCardProps = {
   hit: RuleHit
+  /** The text of the line; a narration is shown where it is another. */
+  lineText: string
   isSelected: boolean
   onSelect: () => void
   /** The buttons of the selected rule. */
@@ -17,7 +19,7 @@ type RuleCardProps = {
 }
 
 /** Renders the voucher that a bank rule proposes for a line. */
-export function RuleCard({ hit, isSelected, onSelect, children }: RuleCardProps) {
+export function RuleCard({ hit, lineText, isSelected, onSelect, children }: RuleCardProps) {
   const t = useTranslate()
   const { rule, name, parts, narration, is_automatic: isAutomatic } = hit
   return (
@@ -25,7 +27,7 @@ export function RuleCard({ hit, isSelected, onSelect, children }: RuleCardProps)
       {parts.map((part) => (
         <Part key={`${part.account} ${part.amount}`} part={part} />
       ))}
-      <div className="match-note">{narration}</div>
+      {narration === lineText ? null : <div className="match-note">{narration}</div>}
       <div className="match-reasons">
         <span className="match-reason">
           <RecordLink path={bankingBankRules.path} id={rule}>
@@ -33,7 +35,6 @@ export function RuleCard({ hit, isSelected, onSelect, children }: RuleCardProps)
           </RecordLink>
         </span>
         {isAutomatic ? <span className="match-reason">{t('reconcile.automatic')}</span> : null}
-        <span className="match-band is-rule">{t('reconcile.band.rule')}</span>
         {isSelected ? null : (
           <button type="button" className="match-pick" onClick={onSelect}>
             {t('reconcile.pick')}

@@ -11,11 +11,8 @@ export function RuleLines({ test: { count, lines, is_cut: isCut } }: { test: Rul
   const t = useTranslate()
   return (
     <div className="rule-lines">
-      <p role="status">
-        {t('bankRule.count', { count })}
-        {count > lines.length ? <span className="hint"> {t('bankRule.latest', { count: lines.length })}</span> : null}
-        {isCut ? <span className="hint"> {t('bankRule.cut')}</span> : null}
-      </p>
+      {count > lines.length ? <p className="hint">{t('bankRule.latest', { count: lines.length })}</p> : null}
+      {isCut ? <p className="hint">{t('bankRule.cut')}</p> : null}
       {lines.length === 0 ? null : (
         <ul aria-label={t('bankRule.lines')}>
           {lines.map(({ id, date, text, amount, status, matched_with: number, accounts, bank_account_label: bank }) => (
