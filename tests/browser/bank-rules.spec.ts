@@ -65,7 +65,9 @@ test('the third line that is recorded in the same way offers a rule for the next
     await expect(page.getByText(`JV-2026-000${day} recorded and matched`)).toBeVisible()
   }
   await expect(page.getByText('3 lines with “BARCLAYS BUSINESS” were recorded on Bank Charges.')).toBeVisible()
-  await page.getByText('A rule would have fitted 4 lines').click()
+  // The key opens the list instead of accepting a match.
+  await page.getByText('A rule would have fitted 4 lines').press('Enter')
+  await expect(page.getByRole('list', { name: 'Statement lines' }).getByRole('listitem')).toHaveCount(4)
   await settled(page)
   expect(await accessibilityProblems(page, wcag22aa)).toEqual([])
   await page.getByRole('button', { name: 'Make a rule' }).click()

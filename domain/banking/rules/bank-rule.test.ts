@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BankRule, RuledLine, RuleTerms } from './bank-rule.ts'
-import { firstRule, fitsLine, phrasesOf } from './bank-rule.ts'
+import { lineTest, phrasesOf, ruleFinder } from './bank-rule.ts'
 
 const terms: RuleTerms = {
   bank_account: null,
@@ -17,7 +17,7 @@ const line = (description: string, amount = '-84', fields: Partial<RuledLine> = 
   creditor_reference: '',
   ...fields,
 })
-const fits = (one: RuledLine, fields: Partial<RuleTerms> = {}) => fitsLine({ ...terms, ...fields }, one, 'b1')
+const fits = (one: RuledLine, fields: Partial<RuleTerms> = {}) => lineTest({ ...terms, ...fields })(one, 'b1')
 
 test('one of the phrases is in the text, whatever case, accents and blanks', () => {
   expect(phrasesOf(' EDF ;; British   Gas; ')).toEqual(['edf', 'british gas'])
@@ -65,6 +65,7 @@ test('the first rule that fits applies; one on the bank account itself does not'
     rule('edf', 'power'),
     rule('last', 'x'),
   ]
-  const first = (text: string) => firstRule(rules, line(text), { bank_account: 'b1', account: 'bank' })?.id
+  const find = ruleFinder(rules)
+  const first = (text: string) => find(line(text), { bank_account: 'b1', account: 'bank' })?.id
   expect([first('EDF'), first('British Gas'), first('Water')]).toEqual(['edf', 'gas', undefined])
 })

@@ -84,27 +84,46 @@ export function comparable(text: string): string {
   return plainText(text).replaceAll(/\s+/gu, ' ').trim()
 }
 
-/** Returns whether the terms of a rule fit a line of a bank account. */
-export function fitsLine(terms: RuleTerms, line: RuledLine, bankAccount: string): boolean {
-  const { bank_account, direction, amount_from, amount_to } = terms
-  if (bank_account !== null && bank_account !== bankAccount) return false
-  if (direction !== 'both' && (direction === 'out') !== isNegative(line.amount)) return false
-  const amount = absolute(line.amount)
-  if (amount_from !== null && compare(amount, amount_from) < 0) return false
-  if (amount_to !== null && compare(amount, amount_to) > 0) return false
-  const text = comparable(ruledText(line))
-  return phrasesOf(terms.words).some((phrase) => text.includes(phrase))
+/** A line as rules compare it. */
+type ComparedLine = { readonly amount: string; readonly text: string; readonly bankAccount: string }
+
+/** A semicolon separates the texts of a line, so that no phrase begins in one and ends in the next. */
+function comparedLine(line: RuledLine, bankAccount: string): ComparedLine {
+  const { counterparty_name, description, end_to_end_reference, creditor_reference, amount } = line
+  const texts = [counterparty_name, description, end_to_end_reference, creditor_reference]
+  return { amount, text: comparable(texts.join('; ')), bankAccount }
 }
 
-/** A semicolon separates the texts, so that no phrase begins in one and ends in the next. */
-function ruledText({ counterparty_name, description, end_to_end_reference, creditor_reference }: LineTexts): string {
-  return [counterparty_name, description, end_to_end_reference, creditor_reference].join('; ')
+/** Returns a function that tells whether a compared line fits; texts come before amounts, because few lines have them. */
+function termsTest(terms: RuleTerms): (line: ComparedLine) => boolean {
+  const { bank_account, direction, amount_from, amount_to, words } = terms
+  const phrases = phrasesOf(words)
+  return ({ amount, text, bankAccount }) => {
+    if (bank_account !== null && bank_account !== bankAccount) return false
+    if (!phrases.some((phrase) => text.includes(phrase))) return false
+    if (direction !== 'both' && (direction === 'out') !== isNegative(amount)) return false
+    const size = absolute(amount)
+    return (
+      (amount_from === null || compare(size, amount_from) >= 0) && (amount_to === null || compare(size, amount_to) <= 0)
+    )
+  }
 }
 
-/** Returns the first of the rules that fits a line; one that would post to the bank account itself does not. */
-export function firstRule(rules: readonly BankRule[], line: RuledLine, bank: RuledBank): BankRule | null {
-  const fitting = rules.find(
-    (rule) => rule.shares.every(({ account }) => account !== bank.account) && fitsLine(rule, line, bank.bank_account),
-  )
-  return fitting ?? null
+/** Returns a function that tells whether a line of a bank account fits the terms of a rule. */
+export function lineTest(terms: RuleTerms): (line: RuledLine, bankAccount: string) => boolean {
+  const fits = termsTest(terms)
+  return (line, bankAccount) => fits(comparedLine(line, bankAccount))
+}
+
+/**
+ * Returns a function that finds the first of the rules that fits a line, or null; one that would post to the bank account
+ * itself does not.
+ */
+export function ruleFinder(rules: readonly BankRule[]): (line: RuledLine, bank: RuledBank) => BankRule | null {
+  const tests = rules.map((rule) => ({ rule, fits: termsTest(rule) }))
+  return (line, bank) => {
+    const compared = comparedLine(line, bank.bank_account)
+    const isElsewhere = ({ shares }: BankRule) => shares.every(({ account }) => account !== bank.account)
+    return tests.find(({ rule, fits }) => fits(compared) && isElsewhere(rule))?.rule ?? null
+  }
 }

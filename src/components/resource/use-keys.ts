@@ -48,7 +48,7 @@ const TYPING =
 function isBusy({ target, key }: KeyboardEvent): boolean {
   if (target instanceof Element && target.closest(TYPING)) return true
   // Enter and Space belong to the focused button, link or box.
-  if (key === 'Enter' && target instanceof Element && target.closest('a, button, [role="button"]')) return true
-  if (key === ' ' && target instanceof Element && target.closest('button, input, [role="button"]')) return true
+  if (key === 'Enter' && target instanceof Element && target.closest('a, button, summary, [role="button"]')) return true
+  if (key === ' ' && target instanceof Element && target.closest('button, input, summary, [role="button"]')) return true
   return document.querySelector('.ant-modal-wrap:not([style*="display: none"]), .ant-drawer-open') !== null
 }

@@ -3,7 +3,7 @@ import type { Match } from '../../../../domain/banking/matching/match-types.ts'
 import type { OpenLine } from '../../../../domain/banking/reconciliation/proposal-answer.ts'
 import { composeByRule, narrationOfRule, partsOfRule } from '../../../../domain/banking/rules/apply-rule.ts'
 import type { BankRule } from '../../../../domain/banking/rules/bank-rule.ts'
-import { firstRule } from '../../../../domain/banking/rules/bank-rule.ts'
+import { ruleFinder } from '../../../../domain/banking/rules/bank-rule.ts'
 import type { RuleHit } from '../../../../domain/banking/rules/rule-answer.ts'
 import { DomainError } from '../../../../domain/errors.ts'
 import { withDigits } from '../../../../domain/money/decimal.ts'
@@ -20,9 +20,10 @@ export function proposeByRules(
 ): RuleHit[] {
   const surelyMatched = new Set(matches.filter(({ band }) => band !== 'possible').flatMap((match) => match.lines))
   const { id, account_id, currency_digits: digits } = bank
+  const find = ruleFinder(rules)
   return lines.flatMap((line) => {
     if (surelyMatched.has(line.id)) return []
-    const rule = firstRule(rules, line, { bank_account: id, account: account_id })
+    const rule = find(line, { bank_account: id, account: account_id })
     return rule === null ? [] : [hitOf(rule, line, digits)]
   })
 }
@@ -56,7 +57,7 @@ export async function documentByRule(
   if (!rule) throw new DomainError('UNKNOWN_REFERENCE', {}, [{ code: 'UNKNOWN_REFERENCE', path: 'rule' }])
   if (!line) throw new DomainError('LINE_MATCHED', {}, [{ code: 'LINE_MATCHED', path: 'lines.0' }])
   const ruledBank = { bank_account: bank.id, account: bank.account_id }
-  if (!firstRule([rule], line, ruledBank))
+  if (!ruleFinder([rule])(line, ruledBank))
     throw new DomainError('RULE_CHANGED', {}, [{ code: 'RULE_CHANGED', path: 'rule' }])
   const { path, document } = composeByRule(rule, { line, bank: ruledBank, currencyDigits: bank.currency_digits })
   return { path, document, name: rule.name }

@@ -1,6 +1,6 @@
 /** Suggests a bank rule after lines with the same text were recorded on the same account. */
 import { z } from 'zod'
-import { firstRule } from '../../../../domain/banking/rules/bank-rule.ts'
+import { ruleFinder } from '../../../../domain/banking/rules/bank-rule.ts'
 import type { RuleSuggestion } from '../../../../domain/banking/rules/rule-answer.ts'
 import { suggestWords } from '../../../../domain/banking/rules/suggest-rule.ts'
 import { isNegative } from '../../../../domain/money/decimal.ts'
@@ -35,7 +35,7 @@ export async function suggestRule(context: Context, query: unknown): Promise<Rul
   const suggestion = suggestWords(line, earlier)
   if (suggestion === null) return null
   const rules = await readRules(db, companyId)
-  if (firstRule(rules, line, { bank_account: line.bank, account: bank?.account_id ?? '' })) return null
+  if (ruleFinder(rules)(line, { bank_account: line.bank, account: bank?.account_id ?? '' })) return null
   const { words, count } = suggestion
   return {
     name: words.slice(0, longestName),

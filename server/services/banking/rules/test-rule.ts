@@ -1,7 +1,7 @@
 /** Tries a bank rule on the lines that are there already, without storing anything. */
 import { textOfLine } from '../../../../domain/banking/reconciliation/line-text.ts'
 import type { RuleTerms } from '../../../../domain/banking/rules/bank-rule.ts'
-import { fitsLine } from '../../../../domain/banking/rules/bank-rule.ts'
+import { lineTest } from '../../../../domain/banking/rules/bank-rule.ts'
 import type { RuleTest } from '../../../../domain/banking/rules/rule-answer.ts'
 import { refuse } from '../../../../domain/errors.ts'
 import { withDigits } from '../../../../domain/money/decimal.ts'
@@ -41,7 +41,8 @@ export async function testRule(context: Context, body: unknown): Promise<RuleTes
   const [lines] = await db.batch(companyId, [
     pastLines(companyId, { bankId: terms.bank_account, accounts, most: mostPastLines }),
   ])
-  const hits = lines.filter((line) => fitsLine(terms, line, line.bank))
+  const fits = lineTest(terms)
+  const hits = lines.filter((line) => fits(line, line.bank))
   const ids = hits.slice(0, mostShown).map(({ id }) => id)
   const [shown] = await db.batch(companyId, [shownLines(companyId, ids)])
   return {

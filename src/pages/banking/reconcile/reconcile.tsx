@@ -78,7 +78,8 @@ type WorkbenchProps = Omit<ReturnType<typeof useProposals>, 'proposals' | 'open'
 
 function Workbench({ proposals, open, hide, show, reload, onBank }: WorkbenchProps) {
   const t = useTranslate()
-  const mayRecord = useMay()('banking_reconciliation.update')
+  const may = useMay()
+  const mayRecord = may('banking_reconciliation.update')
   const matching = useMatching({ hide, show, onIdle: reload })
   const [text, setText] = useState('')
   const [selection, setSelection] = useState<{ id: string | null; before: number; place: number }>(noSelection)
@@ -92,7 +93,7 @@ function Workbench({ proposals, open, hide, show, reload, onBank }: WorkbenchPro
   const suggestion = useRuleSuggestion()
   const choices = choicesOf(line?.id ?? '', open.matches, rules)
   const place = position === -1 ? 0 : Math.min(selection.place, Math.max(choices.length - 1, 0))
-  const automatic = automaticRules(lines, rules)
+  const automatic = may('account_journal_vouchers.create') ? automaticRules(lines, rules) : []
   const sure = [...exactMatches({ ...open, lines }), ...automatic]
   const bank = proposals.summary
   const latestLines = useRef(lines)
