@@ -26,6 +26,8 @@ export type BankSummary = {
   /** Its ledger account. */
   readonly account: string
   readonly name: string
+  /** The account of differences within the tolerance of the bank account. */
+  readonly adjustment_account: string | null
   /** The last day that its statements cover; null without lines. */
   readonly day: string | null
   /** At the end of that day as the bank reports it; null where no statement tells a balance. */

@@ -9,6 +9,8 @@ export type MatchingBank = {
   account_id: string
   account_number: string | null
   currency_digits: number
+  /** The account of differences within the tolerance. */
+  adjustment_account: string | null
   match_tolerance: string | null
   match_tolerance_percent: string | null
 }
@@ -17,6 +19,7 @@ export type MatchingBank = {
 export function matchingBank(companyId: string, bankId: string): Statement<MatchingBank> {
   return statement(
     `select b.id, b.name, b.account_id, b.account_number, c.currency_digits,
+       (select a.id from account a where a.company_id = $1 and a.system_code = 'BR-ADJ') as adjustment_account,
        trim_scale(b.match_tolerance)::text as match_tolerance,
        trim_scale(b.match_tolerance_percent)::text as match_tolerance_percent
      from bank_account b join company c on c.id = b.company_id where b.company_id = $1 and b.id = $2`,

@@ -73,6 +73,7 @@ const proposals = z.object({
     bank_account: z.uuid(),
     account: z.uuid(),
     name: z.string(),
+    adjustment_account: z.uuid().nullable(),
     day: z.iso.date().nullable(),
     statement_balance: amount.nullable(),
     book_balance: amount.nullable(),
