@@ -18,6 +18,9 @@ export type ShownCandidate = Candidate & {
   readonly ledger: 'receivable' | 'payable' | null
   /** The ledger account of the other bank account of a transfer. */
   readonly account: string | null
+  /** Of a draft: the act that posts it to the bank account, and the version that it is done on. */
+  readonly act: string | null
+  readonly version: number | null
 }
 
 /** Where the reconciliation of a bank account stands. */

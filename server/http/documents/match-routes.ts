@@ -57,6 +57,8 @@ const candidate = z.object({
   path: z.string(),
   accounts: z.string().meta({ description: 'The other accounts of an entry, or the other bank account.' }),
   ledger: z.enum(['receivable', 'payable']).nullable(),
+  act: z.string().nullable().meta({ description: 'Of a draft: the act that posts it.' }),
+  version: z.int().nullable(),
   account: z.uuid().nullable().meta({ description: 'The account of the other bank account of a transfer.' }),
 })
 const match = z.object({

@@ -41,6 +41,8 @@ const candidate = (id: string, fields: Partial<ShownCandidate>): ShownCandidate 
   accounts: '',
   ledger: null,
   account: null,
+  act: null,
+  version: null,
   ...fields,
 })
 const match = (lines: string[], candidates: string[], fields: Partial<Match> = {}): Match => ({
@@ -61,6 +63,13 @@ const proposals: BankProposals = {
   candidates: [
     candidate('entry/e1/1', {}),
     candidate('item/i1', invoice),
+    candidate('draft/d1', {
+      kind: 'draft',
+      document_id: 'd1',
+      path: 'banking/cheque-deposits',
+      act: 'clear',
+      version: 3,
+    }),
     candidate('line/t1', { kind: 'transfer', amount: '-5.00', account: 'savings' }),
   ],
   best: [match(['l1'], ['entry/e1/1']), match(['l2'], ['item/i1'], { band: 'likely' }), match(['l3'], ['line/t1'])],
@@ -110,6 +119,17 @@ test('a match is accepted with the books, or records what is missing there', () 
           { account: 'adjust', debit: '0.02' },
         ],
       },
+    },
+  })
+  expect(accept(second, { candidates: ['draft/d1'] })).toEqual({
+    kind: 'record',
+    request: {
+      lines: ['l2'],
+      candidates: ['draft/d1'],
+      path: 'banking/cheque-deposits',
+      id: 'd1',
+      act: 'clear',
+      document: { version: 3, date: '2026-03-20' },
     },
   })
   expect(accept(third)).toMatchObject({

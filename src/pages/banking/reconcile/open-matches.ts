@@ -2,6 +2,7 @@
 import type { RecordRequest } from '../../../../domain/banking/reconciliation/compose-record.ts'
 import {
   areSettledTogether,
+  composeAct,
   composePayment,
   composeTransfer,
   composeVoucher,
@@ -66,6 +67,9 @@ export function acceptanceOf(match: Match, open: OpenMatches, bank: BankProposal
       request: composeTransfer({ lines, bank }, { account: first.account, candidates: match.candidates }),
     }
   }
+  if (first !== undefined && isPostable(first) && candidates.length === 1 && isZero(match.difference)) {
+    return { kind: 'record', request: composeAct({ lines, bank }, first) }
+  }
   const reasons = new Set(match.reasons.map(({ code }) => code))
   const writeOff = writeOffOf(reasons)
   if (first?.party_id != null && first.ledger !== null && areSettledTogether(lines, candidates)) {
@@ -80,6 +84,10 @@ export function acceptanceOf(match: Match, open: OpenMatches, bank: BankProposal
   const part = { account: bank.adjustment_account, amount: match.difference, description: null }
   const voucher = { parts: [part], narration: line ? textOfLine(line) : '', candidates: match.candidates }
   return { kind: 'record', request: composeVoucher({ lines, bank }, voucher) }
+}
+
+function isPostable(candidate: ShownCandidate): candidate is ShownCandidate & { act: string } {
+  return candidate.act !== null
 }
 
 /** Returns what the difference of a match is; null: the rest stays outstanding. */
