@@ -4,6 +4,7 @@ import type { Match } from '../../../../domain/banking/matching/match-types.ts'
 import type { OpenLine } from '../../../../domain/banking/reconciliation/proposal-answer.ts'
 import { DateText } from '../../../components/fields/date-text.tsx'
 import { Money } from '../../../components/fields/money.tsx'
+import { debounceResize } from '../../../lib/debounce.ts'
 import { textOfLine } from './line-text.ts'
 
 type LineListProps = {
@@ -27,7 +28,7 @@ export function LineList({ lines, matches, selected, onSelect }: LineListProps) 
   useLayoutEffect(() => {
     const element = frame.current
     if (!element) return
-    const watch = new ResizeObserver(() => setHeight(element.clientHeight))
+    const watch = new ResizeObserver(debounceResize(() => setHeight(element.clientHeight)))
     watch.observe(element)
     return () => watch.disconnect()
   }, [])
