@@ -75,7 +75,12 @@ test('an issued cheque is cleared by its match and awaits clearance again when t
     return [status, day]
   }
   expect(await state()).toEqual(['Cleared', '2026-03-24'])
-  await desk.unmatch({ lines: [line] })
+  // The journal entries of the document show the line, and undo from there.
+  const entries = (await desk.get(`banking/cheque-issues/${cheque.id}/journal-entries/`)).body
+  const matched = entries[0].lines.filter((one: object) => 'bank_line' in one)
+  expect(matched).toMatchObject([{ credit: '650.00', bank_line: { date: '2026-03-24' } }])
+  const undone = await desk.unmatch({ candidates: [`entry/${entries[0].id}/${matched[0].bank_line.line_no}`] })
+  expect(undone.body.lines).toEqual([line])
   expect(await state()).toEqual(['Issued', null])
   const history = (await desk.get(`banking/cheque-issues/${cheque.id}/history/`)).body
   expect(history.map(({ action }: { action: string }) => action)).toEqual(expect.arrayContaining(['clear', 'unmatch']))
