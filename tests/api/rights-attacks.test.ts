@@ -228,8 +228,7 @@ describe('an id of another company in a body', () => {
     const tried = new Set([
       ...references.map(([name, { path }]) => `${path}/ ${name}`),
       ...triedIds,
-      'settings/members/ permission_sets',
-      'settings/invitations/ permission_sets',
+      ...['members', 'invitations'].map((name) => `settings/${name}/ permission_sets`),
       'settings/api-tokens/ permission_set',
       'transfer-ownership/ member',
       ...['survivor', 'losers'].map((name) => `settings/item-merge/preview/ ${name}`),
@@ -238,6 +237,7 @@ describe('an id of another company in a body', () => {
       'crm/parties/merge/ into',
       'settings/inventory/costing/preview-part/ after',
       'dashboard/ id',
+      'banking/statement-lines/record/ id',
       ...['banking/statement-lines/', 'imports/'].map((path) => `${path} bank_account`),
       ...['match', 'record', 'exclude', 'unmatch'].map((act) => `banking/statement-lines/${act}/ lines`),
       'banking/statement-lines/record/ rule',

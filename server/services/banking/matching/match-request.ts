@@ -27,10 +27,12 @@ export const recordBody = z.strictObject({
   candidates: candidates.default([]),
   note,
   path: z.string().optional(),
+  id: z.uuid().optional().meta({ description: 'A document that is there and that `act` posts.' }),
+  act: z.string().max(50).optional(),
   document: z
     .record(z.string(), z.unknown())
     .optional()
-    .meta({ description: 'The document, as its own route creates it.' }),
+    .meta({ description: 'The document, or the body of the act, as its own route takes it.' }),
   rule: z.uuid().optional().meta({ description: 'Instead of path and document: the bank rule that makes a voucher.' }),
 })
 export const excludeBody = z.strictObject({ lines, note })
@@ -46,23 +48,25 @@ export const searchQuery = z.object({
 })
 
 export type DocumentToRecord = { lines: string[]; candidates: string[]; note: string } & (
-  | { path: string; document: Record<string, unknown> }
+  | { path: string; id: string | undefined; act: string | undefined; document: Record<string, unknown> }
   | { rule: string }
 )
 
 /** Returns a parsed body of `recordBody`. Raises BAD_REQUEST where it has not either a document with its path or a rule. */
 export function parseRecordBody(body: unknown): DocumentToRecord {
-  const { path, document, rule, ...parts } = parseBody(recordBody, body)
+  const { path, id, act, document, rule, ...parts } = parseBody(recordBody, body)
   const bad = (isBad: boolean, at: string): Problem[] => (isBad ? [{ code: 'BAD_REQUEST', path: at }] : [])
   if (rule === undefined) {
     refuse([...bad(path === undefined, 'path'), ...bad(document === undefined, 'document')])
-    return { ...parts, path: path ?? '', document: document ?? {} }
+    return { ...parts, path: path ?? '', id, act, document: document ?? {} }
   }
   refuse([
     ...bad(parts.lines.length > 1, 'lines'),
     ...bad(parts.candidates.length > 0, 'candidates'),
     ...bad(path !== undefined, 'path'),
     ...bad(document !== undefined, 'document'),
+    ...bad(id !== undefined, 'id'),
+    ...bad(act !== undefined, 'act'),
   ])
   return { ...parts, rule }
 }
@@ -82,20 +86,21 @@ export function entryId({ entry, line_no }: LedgerLine): string {
 }
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
-const candidateId = new RegExp(`^(entry|item|line)/(${uuid})(?:/([1-9][0-9]{0,5}))?$`)
+const candidateId = new RegExp(`^(entry|item|line|draft)/(${uuid})(?:/([1-9][0-9]{0,5}))?$`)
 
 /** What the ids of candidates name; `items` are open items, `lines` those of other bank accounts. */
-export type NamedCandidates = { ledgerLines: LedgerLine[]; items: string[]; lines: string[] }
+export type NamedCandidates = { ledgerLines: LedgerLine[]; items: string[]; lines: string[]; drafts: string[] }
 
 /** Returns what candidates name, each once. Raises UNKNOWN_REFERENCE at an id of another shape. */
 export function namedCandidates(ids: readonly string[], path: string): NamedCandidates {
-  const named: NamedCandidates = { ledgerLines: [], items: [], lines: [] }
+  const named: NamedCandidates = { ledgerLines: [], items: [], lines: [], drafts: [] }
   for (const [place, id] of [...new Set(ids)].entries()) {
     const [, kind, key = '', number] = candidateId.exec(id) ?? []
     if (kind === 'entry' && number !== undefined)
       named.ledgerLines.push({ entry: key, line_no: Number.parseInt(number, 10) })
     else if (kind === 'item' && number === undefined) named.items.push(key)
     else if (kind === 'line' && number === undefined) named.lines.push(key)
+    else if (kind === 'draft' && number === undefined) named.drafts.push(key)
     else refuse([{ code: 'UNKNOWN_REFERENCE', path: `${path}.${place}` }])
   }
   return named

@@ -12,11 +12,11 @@ import type { Statement, Transaction } from '../../../db/core/client.ts'
 import { mapReading } from '../../../db/core/client.ts'
 import type { Context, DecisionContext } from '../../core/unit-of-work.ts'
 import { newId, require } from '../../core/unit-of-work.ts'
-import type { Kind } from '../../documents/engine/kind.ts'
+import type { Decide, Kind } from '../../documents/engine/kind.ts'
 import type { DocumentState } from '../../documents/engine/rights.ts'
 import { acceptedWarnings } from '../../documents/body.ts'
-import { createDocument } from '../../documents/engine/run.ts'
 import { documentByRule } from '../rules/propose-by-rule.ts'
+import { actOnDocument, createDocument } from '../../documents/engine/run.ts'
 import { auditLines, bankOfLine } from './accept-matches.ts'
 import type { Verdict } from './decide-match.ts'
 import { entryProblems, judgeMatches, lineProblems } from './decide-match.ts'
@@ -26,26 +26,38 @@ import { namedCandidates, parseRecordBody } from './match-request.ts'
 /** Returns a kind whose new documents are matched. */
 export type WithMatch = <S extends DocumentState, A>(kind: Kind<S, A>) => Kind<S, A>
 
-/** Creates documents of the paths that may be recorded for a line; `withMatch` adds the match. */
+/** A new document, or the act on one that is there. */
+export type RecordedChange = { id?: string | undefined; act?: string | undefined; body: Body }
+/** Records documents of the paths that a line may stand for; `withMatch` adds the match. */
 export type RecordedKinds = Readonly<
-  Record<string, (context: Context, withMatch: WithMatch, body: unknown) => Promise<RecordedDocument>>
+  Record<string, (context: Context, withMatch: WithMatch, change: RecordedChange) => Promise<RecordedDocument>>
 >
 
 export type RecordedDocument = { path: string; id: string; number: string | null }
 
 type NumberedAnswer = { readonly id?: unknown; readonly voucher_no?: unknown }
 
-/** Returns the function that creates documents of a kind with a match. */
+/** Returns the function that records documents of a kind with a match. Raises NOT_IN_LIST at `act` for an unknown one. */
 export function recordedKind<S extends DocumentState, A extends NumberedAnswer>(
   kind: Kind<S, A>,
 ): RecordedKinds[string] {
-  return async (context, matching, body) => {
-    const { id, voucher_no: number } = (await createDocument(context, matching(kind), body)).body
+  return async (context, matching, { id: existing, act = '', body }) => {
+    const matched = matching(kind)
+    if (existing !== undefined && !Object.hasOwn(kind.acts, act)) {
+      const choices = Object.keys(kind.acts).join(', ')
+      throw new DomainError('NOT_IN_LIST', { choices }, [{ code: 'NOT_IN_LIST', path: 'act', params: { choices } }])
+    }
+    const answer = await (existing === undefined
+      ? createDocument(context, matched, body)
+      : actOnDocument(context, matched, { id: existing, act, body }))
+    const { id, voucher_no: number } = answer.body
     return { path: kind.resource.path, id: String(id), number: typeof number === 'string' ? number : null }
   }
 }
 
 type PlannedMatch = {
+  /** The document that is there. */
+  id: string | undefined
   lines: string[]
   note: string
   path: string
@@ -75,10 +87,11 @@ export async function recordDocument(
     throw new DomainError('NOT_IN_LIST', { choices }, [{ code: 'NOT_IN_LIST', path: 'path', params: { choices } }])
   }
   const bank = await bankOfLine(context, lines[0] ?? '')
-  const { path, document, verdict } = await documentToMatch(context, { request, lines, bank })
-  const plan = { lines, note, path, named: namedCandidates(candidates, 'candidates'), bank, verdict }
+  const { path, id, act, document, verdict } = await documentToMatch(context, { request, lines, bank })
+  const plan = { id, lines, note, path, named: namedCandidates(candidates, 'candidates'), bank, verdict }
   try {
-    return { status: 201, body: await create(context, withMatch(plan), dated(context, path, document)) }
+    const documentBody = id === undefined ? dated(context, path, document) : document
+    return { status: 201, body: await create(context, withMatch(plan), { id, act, body: documentBody }) }
   } catch (error) {
     throw error instanceof DomainError ? belowDocument(error) : error
   }
@@ -86,21 +99,35 @@ export async function recordDocument(
 
 const voucherPath = 'account/journal-vouchers'
 
+/** The document, or the act on the one that is there, with how sure the match is. */
+type DocumentToMatch = {
+  path: string
+  id: string | undefined
+  act: string | undefined
+  document: Body
+  verdict: Verdict
+}
+
 /** Returns the document, with what the matcher says of the match; for a rule its voucher, with the rule as the reason. */
 async function documentToMatch(
   context: Context,
   { request, lines, bank }: { request: DocumentToRecord; lines: string[]; bank: MatchingBank },
-): Promise<{ path: string; document: Body; verdict: Verdict }> {
+): Promise<DocumentToMatch> {
   if ('rule' in request) {
     const { name, ...voucher } = await documentByRule(context, { rule: request.rule, line: lines[0] ?? '', bank })
-    return { ...voucher, verdict: { band: 'chosen', reasons: [{ code: 'rule', value: name }] } }
+    return {
+      ...voucher,
+      id: undefined,
+      act: undefined,
+      verdict: { band: 'chosen', reasons: [{ code: 'rule', value: name }] },
+    }
   }
-  const { candidates, path, document } = request
+  const { candidates, path, id, act, document } = request
   const [verdict = { band: 'chosen', reasons: [] } as const] = await judgeMatches(context.db, context.who.companyId, {
     bank,
     matches: [{ lines, candidates, at: '' }],
   })
-  return { path, document, verdict }
+  return { path, id, act, document, verdict }
 }
 
 /**
@@ -112,7 +139,7 @@ function dated({ who }: Context, path: string, document: Body): Body {
   return { ...document, accept: [...acceptedWarnings(document), 'DATE_BEFORE_LAST'] }
 }
 
-const ownPaths = /^(?:lines|candidates)\./
+const ownPaths = /^(?:lines|candidates)\.|^act$/
 
 /** Names the fields of the document as they are in the request. */
 function belowDocument({ code, params, problems }: DomainError): DomainError {
@@ -122,27 +149,32 @@ function belowDocument({ code, params, problems }: DomainError): DomainError {
   return new DomainError(code, params, renamed)
 }
 
-/** Returns a function that adds the match to what a kind writes for a new document. */
+/** Returns a function that adds the match to what a kind writes for a new document, or for an act. */
 function withMatch(plan: PlannedMatch): WithMatch {
   return (kind) => ({
     ...kind,
-    parse: (decision, input) => {
-      const parsed = kind.parse(decision, input)
-      const decides = mapReading(
-        parsed.decides,
-        (decide) => async (tx: Transaction, request: Parameters<typeof decide>[1]) => {
-          const states = await openStates(tx, decision, plan)
-          const outcome = await decide(tx, request)
-          const document = { path: plan.path, id: outcome.id ?? '' }
-          return {
-            ...outcome,
-            statements: [...outcome.statements, ...matchStatements(decision, { plan, states, document })],
-          }
-        },
-      )
-      return { ...parsed, decides }
+    parse: (context, input) => {
+      const parsed = kind.parse(context, input)
+      return { ...parsed, decides: mapReading(parsed.decides, (decide) => matched(context, plan, decide)) }
     },
+    acts: Object.fromEntries(
+      Object.entries(kind.acts).map(([name, act]) => [
+        name,
+        (context, target) => mapReading(act(context, target), (decide) => matched(context, plan, decide)),
+      ]),
+    ),
   })
+}
+
+/** Returns a decision that matches as well. */
+function matched<Request>(context: DecisionContext, plan: PlannedMatch, decide: Decide<Request>): Decide<Request> {
+  return async (tx, request) => {
+    const states = await openStates(tx, context, plan)
+    const outcome = await decide(tx, request)
+    const id = outcome.id ?? plan.id ?? ''
+    const statements = matchStatements(context, { plan, states, document: { path: plan.path, id } })
+    return { ...outcome, statements: [...outcome.statements, ...statements] }
+  }
 }
 
 type States = { lines: LineState[]; others: LineState[] }
