@@ -12,7 +12,7 @@ const choose = async (page: Page, label: string, text: string) => {
   await page.locator('.ant-select-item-option', { hasText: text }).first().click()
 }
 
-test('a rule is tested, saved, and records a line with its tax by one key', async ({ visit, books }) => {
+test('a rule is tested, saved, and records a line with its tax by one key', async ({ visit, books, watch }) => {
   const money = await makeMoney(books)
   await addStatementLines(books.context, {
     bank_account: money.bank,
@@ -24,6 +24,10 @@ test('a rule is tested, saved, and records a line with its tax by one key', asyn
   })
   const page = await visit('owner', 'banking/bank-rules/create')
   await page.getByRole('textbox', { name: 'Name' }).fill('Electricity')
+  watch.allow(400, /bank-rules\/test/)
+  await page.getByRole('button', { name: 'Test rule' }).click()
+  await expect(page.getByText('Fix the marked fields and test again.')).toBeVisible()
+  await expect(page.getByText('Required.')).toHaveCount(2)
   await page.getByRole('textbox', { name: 'Text contains' }).fill('edf  energy; british gas')
   await choose(page, 'Account', 'Bank Charges')
   await choose(page, 'Tax', 'VAT 20%')
