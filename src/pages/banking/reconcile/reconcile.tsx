@@ -50,6 +50,7 @@ export function Reconcile() {
     <Workbench
       key={proposals.proposals.summary.bank_account}
       {...{ ...proposals, proposals: proposals.proposals, open: proposals.open }}
+      isWhole={address.get('statement') === null}
       onBank={choose}
     />
   )
@@ -73,10 +74,12 @@ function NoBank() {
 type WorkbenchProps = Omit<ReturnType<typeof useProposals>, 'proposals' | 'open' | 'error'> & {
   proposals: BankProposals
   open: OpenMatches
+  /** False for the lines of one statement. */
+  isWhole: boolean
   onBank: (id: string | null) => void
 }
 
-function Workbench({ proposals, open, hide, show, reload, onBank }: WorkbenchProps) {
+function Workbench({ proposals, open, isWhole, hide, show, reload, onBank }: WorkbenchProps) {
   const t = useTranslate()
   const may = useMay()
   const mayRecord = may('banking_reconciliation.update')
@@ -96,6 +99,9 @@ function Workbench({ proposals, open, hide, show, reload, onBank }: WorkbenchPro
   const automatic = may('account_journal_vouchers.create') ? automaticRules(lines, rules) : []
   const sure = [...exactMatches({ ...open, lines }), ...automatic]
   const bank = proposals.summary
+  // More lines than the workbench holds are left as well.
+  const beyond = isWhole ? Math.max(0, bank.unreconciled - proposals.lines.length) : 0
+  const count = open.lines.length + beyond
   const latestLines = useRef(lines)
   useEffect(() => {
     latestLines.current = lines
@@ -141,7 +147,7 @@ function Workbench({ proposals, open, hide, show, reload, onBank }: WorkbenchPro
   })
   return (
     <div className="reconcile">
-      <ReconcileHeader bank={bank} count={open.lines.length} onBank={onBank}>
+      <ReconcileHeader bank={bank} count={count} onBank={onBank}>
         {mayRecord && sure.length > 0 ? (
           <Button type="primary" onClick={acceptAll}>
             {t(automatic.length > 0 ? 'reconcile.acceptSure' : 'reconcile.acceptExact', { count: sure.length })}{' '}
@@ -149,16 +155,9 @@ function Workbench({ proposals, open, hide, show, reload, onBank }: WorkbenchPro
           </Button>
         ) : null}
       </ReconcileHeader>
-      <ReconcileBar bank={bank} count={open.lines.length} onText={setText} />
+      <ReconcileBar bank={bank} count={count} onText={setText} />
       {suggestion.offer ? (
-        <RuleOffer
-          offer={suggestion.offer}
-          onDismiss={suggestion.dismiss}
-          onMade={() => {
-            suggestion.dismiss()
-            matching.refresh()
-          }}
-        />
+        <RuleOffer offer={suggestion.offer} onDismiss={suggestion.dismiss} onMade={matching.refresh} />
       ) : null}
       {matching.progress ? (
         <Progress

@@ -39,7 +39,10 @@ export function RuleOffer({ offer: { suggestion, test }, onMade, onDismiss }: Ru
             id={null}
             preset={{ name, words, direction, account: accountId }}
             onClose={() => setIsOpen(false)}
-            onSaved={onMade}
+            onSaved={() => {
+              onDismiss()
+              onMade()
+            }}
           />
         </Part>
       ) : null}
