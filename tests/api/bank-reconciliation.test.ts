@@ -1,7 +1,7 @@
 /** The report from the balance of a bank account in the books to that of its statement. */
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { importDesk } from './import-desk.ts'
+import { bankMonth } from './bank-month.ts'
 import type { TestApp } from './harness.ts'
 import { startApp } from './harness.ts'
 import { matchDesk } from './match-desk.ts'
@@ -19,6 +19,7 @@ let app: TestApp
 let desk: Awaited<ReturnType<typeof matchDesk>>
 let bank: { id: string; account: string }
 let party = ''
+let month: ReturnType<typeof bankMonth>
 let counter = 0
 
 beforeAll(async () => {
@@ -30,33 +31,9 @@ beforeEach(async () => {
   counter += 1
   bank = await desk.bank(`Bank ${counter}`)
   party = (await desk.party(`Kestrel ${counter}`)).id
+  month = bankMonth(app, desk, { bank, party })
 })
 
-/** Imports lines of `date,description,amount,balance`. */
-async function importLines(...rows: readonly string[]): Promise<void> {
-  const files = importDesk(app)
-  const content = ['Date,Description,Amount,Balance', ...rows].join('\n')
-  const read = (await files.send(content, { kind: 'bank_statement', fields: { bank_account: bank.id } })).body
-  expect([read.state, read.problems]).toEqual(['ready', []])
-  await files.run(read.id)
-}
-const lineOf = async (description: string): Promise<string> =>
-  (await desk.get(`banking/statement-lines/?bank_account=${bank.id}&q=${description}`)).body[0].id
-async function matchLine(description: string, ...documents: readonly { id: string }[]): Promise<void> {
-  const candidates = await Promise.all(documents.map((document) => desk.entryOf(document, bank)))
-  const { status } = await desk.match([{ lines: [await lineOf(description)], candidates }])
-  expect(status).toBe(200)
-}
-/** Posts a voucher of the bank account against bank charges; negative for money out. */
-async function voucher(amount: string, date: string) {
-  const side = amount.startsWith('-') ? ['credit', 'debit'] : ['debit', 'credit']
-  const [at, other] = side as [string, string]
-  const rows = [
-    { account: bank.account, [at]: amount.replace('-', '') },
-    { account: await desk.accountAt('E-I-BC-BC'), [other]: amount.replace('-', '') },
-  ]
-  return desk.create('account/journal-vouchers', { status: 'Approved', date, narration: 'Adjustment', rows })
-}
 const report = async (asOf: string | null) =>
   (await desk.get(`reports/bank-reconciliation/?bank_account=${bank.id}${asOf ? `&as_of=${asOf}` : ''}`)).body
 const rowsOn = async (asOf: string | null) =>
@@ -64,27 +41,8 @@ const rowsOn = async (asOf: string | null) =>
     kind === 'document' ? `${code} ${amount}` : `${name} ${amount}`,
   )
 
-/** March with an opening balance of 100.00, and what is in the books by its end. */
-async function march() {
-  await desk.receive(bank, { party, amount: '100', date: '2026-02-10' })
-  const early = await desk.receive(bank, { party, amount: '40', date: '2026-02-27' })
-  const cheque = await voucher('-75', '2026-03-15')
-  const sale = await desk.receive(bank, { party, amount: '212.40', date: '2026-03-20' })
-  const late = await desk.receive(bank, { party, amount: '500', date: '2026-03-30' })
-  await importLines(
-    '2026-03-02,Early,40,140.00',
-    '2026-03-20,Sale,212.40,352.40',
-    '2026-03-25,Charge,-4.50,347.90',
-    '2026-03-28,Test,1,348.90',
-  )
-  await matchLine('Early', early)
-  await matchLine('Sale', sale)
-  await desk.exclude({ lines: [await lineOf('Test')] })
-  return { cheque, late }
-}
-
 test('outstanding items, statement lines and excluded lines lead from the books to the bank', async () => {
-  const { cheque, late } = await march()
+  const { cheque, late } = await month.march()
   const body = await report(null)
   expect(body).toMatchObject({
     as_of: '2026-03-28',
@@ -118,9 +76,9 @@ test('outstanding items, statement lines and excluded lines lead from the books 
   const byDocument = all.filter(({ document_id: id }: { document_id?: string }) => id === late.id)
   expect(byDocument).toMatchObject([{ document_path: 'payment-receipts', cells: { details: `Kestrel ${counter}` } }])
 
-  await importLines('2026-04-02,Late,500,848.90')
+  await month.importLines('2026-04-02,Late,500,848.90')
   expect(await rowsOn('2026-03-31')).toEqual(rows)
-  await matchLine('Late', late)
+  await month.matchLine('Late', late)
   expect(await rowsOn('2026-03-31')).toEqual(rows)
   expect(await rowsOn(null)).toEqual([
     'Balance per books 777.40',
@@ -134,8 +92,8 @@ test('outstanding items, statement lines and excluded lines lead from the books 
 test('a match of several days is on both sides until its last day', async () => {
   const first = await desk.receive(bank, { party, amount: '30', date: '2026-03-10' })
   const second = await desk.receive(bank, { party, amount: '70', date: '2026-03-14' })
-  await importLines('2026-03-01,Fee,-1,99.00', '2026-03-12,Both,100,199.00')
-  await matchLine('Both', first, second)
+  await month.importLines('2026-03-01,Fee,-1,99.00', '2026-03-12,Both,100,199.00')
+  await month.matchLine('Both', first, second)
   const onDay = async (day: string) => {
     const { difference, calculated_balance: calculated } = await report(day)
     return [calculated, difference, ...(await rowsOn(day)).slice(1, -3)]
@@ -164,7 +122,7 @@ test('a match of several days is on both sides until its last day', async () => 
 })
 
 test('entries before the first statement that its opening balance lacks are one line', async () => {
-  await march()
+  await month.march()
   await desk.receive(bank, { party, amount: '60', date: '2026-02-20' })
   expect((await rowsOn('2026-03-31')).slice(-4)).toEqual([
     'Before the first statement -60.00',
@@ -179,7 +137,7 @@ test('entries before the first statement that its opening balance lacks are one 
 })
 
 test('a day before the first statement has no balance of the bank, and neither has an account without statements', async () => {
-  await march()
+  await month.march()
   expect(await report('2026-03-01')).toMatchObject({
     book_balance: '140.00',
     calculated_balance: '100.00',
@@ -194,8 +152,8 @@ test('a day before the first statement has no balance of the bank, and neither h
 })
 
 test('a reversed document is listed nowhere once it is reversed', async () => {
-  await march()
-  const wrong = await voucher('10', '2026-03-10')
+  await month.march()
+  const wrong = await month.voucher('10', '2026-03-10')
   const cancel = { name: 'cancel', reason: 'Twice', date: '2026-03-21' }
   expect((await desk.act('account/journal-vouchers', wrong, cancel)).status).toBe(200)
   expect(await rowsOn('2026-03-20')).toContain(`${wrong.voucher_no} -10.00`)
@@ -204,8 +162,8 @@ test('a reversed document is listed nowhere once it is reversed', async () => {
 })
 
 test('a statement that does not follow the one before it leaves a difference', async () => {
-  await march()
-  await importLines('2026-04-02,Gap,500,900.00')
+  await month.march()
+  await month.importLines('2026-04-02,Gap,500,900.00')
   expect(await report('2026-04-02')).toMatchObject({
     calculated_balance: '848.90',
     statement_balance: '900.00',
@@ -214,7 +172,7 @@ test('a statement that does not follow the one before it leaves a difference', a
 })
 
 test('files and paper have the sections, the bank account and the day', async () => {
-  const { cheque } = await march()
+  const { cheque } = await month.march()
   const query = `bank_account=${bank.id}`
   const file = await desk.get(`reports/bank-reconciliation/export.csv/?${query}`)
   const cells: string[][] = parse(file.text.slice(1))
