@@ -57,7 +57,7 @@ export type ReconciledBank = {
   before_first: string | null
 }
 export type ReconciliationFacts = { banks: readonly ReconciledBank[]; items: readonly ReconciliationItem[] }
-/** `account` is that of the bank in the ledger: on the rows whose entries are listed there, until `date`. */
+/** `account` is that of the bank in the ledger: on rows whose entries are listed there, until `date` or the day of the report. */
 export type ReconciliationRow = ReportRow & {
   date: string
   document_path?: string
@@ -76,7 +76,7 @@ export type ReconciliationResult = ReportResult<ReconciliationRow> & {
 /** Returns the sections with their items between both balances; a section without items is left out. */
 export function bankReconciliationRows(
   { banks: [bank], items }: ReconciliationFacts,
-  { columns, values: { as_of: day }, company: { digits } }: ReportContext<{ as_of: string | null }>,
+  { columns, company: { digits } }: ReportContext<unknown>,
 ): ReconciliationResult {
   const money = (amount: string) => withDigits(amount, digits)
   if (!bank) {
@@ -103,7 +103,7 @@ export function bankReconciliationRows(
   return {
     columns,
     rows: [
-      { ...balance('books', bank.book_balance), date: day ?? '', account: bank.account_id },
+      { ...balance('books', bank.book_balance), account: bank.account_id },
       ...sections.flatMap(({ section, name, items: ofSection, total }) =>
         ofSection.length === 0
           ? []

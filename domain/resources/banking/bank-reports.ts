@@ -35,11 +35,12 @@ export const bankReconciliation = defineReport({
     items: query<ReconciliationFacts['items'][number]>('banking/reconciliation-items', bank, day, oneMore(most)),
   }),
   rows: (facts: ReconciliationFacts, context): ReconciliationResult => bankReconciliationRows(facts, context),
-  drill: ({ account, date, document_path: path, document_id: id }, { company }) => {
+  drill: ({ account, date, document_path: path, document_id: id }, { values: { as_of: day }, company }) => {
     if (account !== undefined) {
+      const until = date || (day ?? company.today)
       return pageWith(`account/ledgers/${account}`, [
-        ['start_date', yearStart(company, date)],
-        ['end_date', date],
+        ['start_date', yearStart(company, until)],
+        ['end_date', until],
       ])
     }
     return path === 'banking/reconciliation' ? `${path}/${id}` : null
