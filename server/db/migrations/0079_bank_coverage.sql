@@ -1,8 +1,8 @@
 -- The last day that the statements of a bank account cover; null without statements.
 create function bank_covered_until(company uuid, bank uuid) returns date language sql stable as $$
-  select max(greatest(s.end_date, (
-    select max(l.date) from bank_statement_line l where l.company_id = company and l.statement_id = s.id)))
-  from bank_statement s where s.company_id = company and s.bank_account_id = bank
+  select greatest(
+    (select max(s.end_date) from bank_statement s where s.company_id = company and s.bank_account_id = bank),
+    (select max(l.date) from bank_statement_line l where l.company_id = company and l.bank_account_id = bank))
 $$;
 
 -- The number of statement lines of a bank account without a match. Every line of a locked statement has one.
