@@ -12,6 +12,8 @@ const bank: BankAccount = {
   iban: null,
   bic: null,
   upi_id: null,
+  match_tolerance: null,
+  match_tolerance_percent: null,
 }
 const wallet: BankAccount = {
   ...bank,

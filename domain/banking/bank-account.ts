@@ -19,9 +19,11 @@ export type BankAccount = {
   readonly iban: string | null
   readonly bic: string | null
   readonly upi_id: string | null
+  readonly match_tolerance: string | null
+  readonly match_tolerance_percent: string | null
 }
 
-/** Reads a bank account from the form or the request; fields of the other kind and a commission of zero become null. */
+/** Reads a bank account from the form or the request; fields of the other kind, a commission and a tolerance of zero become null. */
 export function bankAccountOf(values: Readonly<Record<string, unknown>>): BankAccount {
   const text = (name: string) => {
     const value = values[name]
@@ -30,6 +32,10 @@ export function bankAccountOf(values: Readonly<Record<string, unknown>>): BankAc
   const capitals = (name: string) => plainIban(text(name) ?? '') || null
   const isWallet = values['is_wallet'] === true
   const percent = text('commission_percent')
+  const amount = (name: string) => {
+    const value = text(name)
+    return value !== null && isDecimal(value) && isZero(value) ? null : value
+  }
   const hasCommission = isWallet && percent !== null && !(isDecimal(percent) && isZero(percent))
   return {
     is_wallet: isWallet,
@@ -41,6 +47,8 @@ export function bankAccountOf(values: Readonly<Record<string, unknown>>): BankAc
     iban: isWallet ? null : capitals('iban'),
     bic: isWallet ? null : capitals('bic'),
     upi_id: text('upi_id'),
+    match_tolerance: amount('match_tolerance'),
+    match_tolerance_percent: amount('match_tolerance_percent'),
   }
 }
 
@@ -64,7 +72,7 @@ export function bankLedgers(bank: BankAccount): {
 
 /**
  * Returns REQUIRED (number of a bank account, name of a wallet), NOT_A_CHEQUE_NUMBER, NOT_A_PERCENTAGE (commission),
- * NOT_AN_IBAN, NOT_A_BIC, NOT_A_UPI_ID.
+ * NOT_AN_IBAN, NOT_A_BIC, NOT_A_UPI_ID, NOT_POSITIVE and AT_MOST (tolerances).
  */
 export function bankAccountProblems(bank: BankAccount): Problem[] {
   const problems: Problem[] = []
@@ -80,5 +88,20 @@ export function bankAccountProblems(bank: BankAccount): Problem[] {
   if (bank.iban !== null && !isIban(bank.iban)) problems.push({ code: 'NOT_AN_IBAN', path: 'iban' })
   if (bank.bic !== null && !isBic(bank.bic)) problems.push({ code: 'NOT_A_BIC', path: 'bic' })
   if (bank.upi_id !== null && !isUpiId(bank.upi_id)) problems.push({ code: 'NOT_A_UPI_ID', path: 'upi_id' })
+  problems.push(...toleranceProblems(bank))
   return problems
+}
+
+/** The highest tolerance in percent of a line. */
+const mostPercent = '10'
+
+function toleranceProblems(bank: BankAccount): Problem[] {
+  const fields = ['match_tolerance', 'match_tolerance_percent'] as const
+  return fields.flatMap((path): Problem[] => {
+    const value = bank[path]
+    if (value === null || !isDecimal(value)) return []
+    if (compare(value, '0') < 0) return [{ code: 'NOT_POSITIVE', path }]
+    const isTooMuch = path === 'match_tolerance_percent' && compare(value, mostPercent) > 0
+    return isTooMuch ? [{ code: 'AT_MOST', path, params: { max: mostPercent } }] : []
+  })
 }

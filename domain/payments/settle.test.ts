@@ -62,6 +62,7 @@ test('a write-off is round-off up to the limit, and a discount above it', () => 
   expect(writeOffCode('payment-receipts', 'tolerance')).toBe('ROUND-OFF')
   expect(writeOffCode('payment-receipts', 'discount')).toBe('DIS-EXP')
   expect(writeOffCode('payment-receipts', 'bad_debt')).toBe('BAD-DEBT')
+  expect(writeOffCode('purchase/payments', 'bank_charge')).toBe('BANK-CHG')
   expect(writeOffCode('purchase/payments', 'discount')).toBe('DIS-INCOME')
 })
 

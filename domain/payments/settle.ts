@@ -100,6 +100,7 @@ function removeLatest(remaining: DatedAmount[], amount: string): DatedAmount[] {
 export const writeOffUses = {
   tolerance: 'Write-off tolerance',
   discount: 'Settlement discount',
+  bank_charge: 'Bank charge',
   bad_debt: 'Bad debt',
 } as const
 /** What a write-off is; it decides the account. */
@@ -115,9 +116,12 @@ function isWriteOffUse(text: string): text is WriteOffUse {
   return Object.hasOwn(writeOffUses, text)
 }
 
+type WriteOffCode = 'ROUND-OFF' | 'DIS-EXP' | 'DIS-INCOME' | 'BAD-DEBT' | 'BANK-CHG'
+
 /** Returns the system code of the account of a write-off. */
-export function writeOffCode(path: PaymentPath, use: WriteOffUse): 'ROUND-OFF' | 'DIS-EXP' | 'DIS-INCOME' | 'BAD-DEBT' {
+export function writeOffCode(path: PaymentPath, use: WriteOffUse): WriteOffCode {
   if (use === 'tolerance') return 'ROUND-OFF'
   if (use === 'bad_debt') return 'BAD-DEBT'
+  if (use === 'bank_charge') return 'BANK-CHG'
   return path === 'payment-receipts' ? 'DIS-EXP' : 'DIS-INCOME'
 }

@@ -52,8 +52,10 @@ export const plainKinds: readonly PlainKind[] = [cashDeposits, chequeDeposits, c
 export const recordedKinds: RecordedKinds = {
   ...Object.fromEntries(paymentPaths.map((path) => [path, recordedKind(payments(path))])),
   'account/journal-vouchers': recordedKind(plain(journalVouchers)),
+  'banking/cheque-deposits': recordedKind(plain(chequeDeposits)),
   'banking/cheque-issues': recordedKind(plain(chequeIssues)),
   'banking/fund-transfers': recordedKind(plain(fundTransfers)),
+  'tax/payments': recordedKind(plain(taxPayments)),
 }
 
 const useCases: Readonly<Record<string, DocumentUseCases>> = {

@@ -240,6 +240,14 @@ test('lines and transactions of another company do not exist', async () => {
   expect(desk.wrong(await desk.exclude({ lines: [line, foreign] }))).toEqual(['UNKNOWN_REFERENCE', 'lines.1'])
   expect((await desk.unmatch({ lines: [foreign] })).body).toEqual({ lines: [], documents: [] })
   expect((await desk.get(`banking/statement-lines/proposals/?bank_account=${elsewhere.body.id}`)).status).toBe(404)
+  const strange = {
+    lines: [line],
+    path: 'account/journal-vouchers',
+    id: foreign,
+    act: 'approve',
+    document: { version: 1 },
+  }
+  expect((await desk.record(strange)).status).toBe(404)
   const tried = { lines: [line], candidates: [`line/${foreign}`], path: 'banking/fund-transfers', document }
   expect(desk.wrong(await desk.record(tried))).toEqual(['UNKNOWN_REFERENCE', 'lines.0'])
   expect(await desk.states(bank)).toEqual(['Unreconciled'])

@@ -100,6 +100,8 @@ const fitting: Readonly<Record<string, (app: TestApp) => Promise<object>>> = {
       is_wallet: false,
       next_cheque_no: `${counter}`,
       commission_percent: null,
+      match_tolerance: '0.05',
+      match_tolerance_percent: '1',
       iban: 'GB82WEST12345698765432',
       bic: 'WESTGB22',
       upi_id: 'shop@bank',

@@ -228,8 +228,7 @@ describe('an id of another company in a body', () => {
     const tried = new Set([
       ...references.map(([name, { path }]) => `${path}/ ${name}`),
       ...triedIds,
-      'settings/members/ permission_sets',
-      'settings/invitations/ permission_sets',
+      ...['members', 'invitations'].map((name) => `settings/${name}/ permission_sets`),
       'settings/api-tokens/ permission_set',
       'transfer-ownership/ member',
       'settings/item-merge/preview/ survivor',
@@ -239,6 +238,7 @@ describe('an id of another company in a body', () => {
       'crm/parties/merge/ into',
       'settings/inventory/costing/preview-part/ after',
       'dashboard/ id',
+      'banking/statement-lines/record/ id',
       ...['banking/statement-lines/', 'imports/'].map((path) => `${path} bank_account`),
       ...['match', 'record', 'exclude', 'unmatch'].map((act) => `banking/statement-lines/${act}/ lines`),
       'tax/returns/corrections/ returns',

@@ -109,6 +109,8 @@ test('items of one account and side are settled together', () => {
     accounts: '',
     ledger: 'receivable',
     account: null,
+    act: null,
+    version: null,
     ...fields,
   })
   const together = (...others: Partial<ShownCandidate>[]) =>

@@ -6,6 +6,7 @@
  *   line 60.00, open invoice 100.00                    a receipt of 60.00; 40.00 stays outstanding
  *   line 120.00, open invoice 100.00                   a receipt of 120.00; 20.00 is an advance
  *   line -1,500.00, other bank account 1,500.00        a transfer to the other bank account
+ *   line 80.00, cheque of 80.00 awaiting clearance     the cheque is cleared on the date of the line
  *   line -4.50, account Bank charges                   a voucher: Bank charges 4.50 debit, bank account 4.50 credit
  */
 import { absolute, add, compare, isNegative, isZero, negate, subtract, sum } from '../../money/decimal.ts'
@@ -19,6 +20,9 @@ export type RecordRequest = {
   /** What else belongs to the match. */
   readonly candidates: readonly string[]
   readonly path: string
+  /** A document that is there, and the act that posts it. */
+  readonly id?: string
+  readonly act?: string
   readonly document: Readonly<Record<string, unknown>>
 }
 
@@ -118,6 +122,21 @@ export function composeTransfer(
     candidates,
     path: 'banking/fund-transfers',
     document: { date: dateOf(matching.lines), from_account: from, to_account: to, amount: absolute(total) },
+  }
+}
+
+/** Returns the act that posts a draft: a cheque is cleared on the day of the bank. */
+export function composeAct(
+  { lines }: LinesOfBank,
+  { id, path, document_id, act, version }: ShownCandidate & { readonly act: string },
+): RecordRequest {
+  return {
+    lines: lines.map((line) => line.id),
+    candidates: [id],
+    path,
+    id: document_id,
+    act,
+    document: { version, ...(act === 'clear' ? { date: dateOf(lines) } : {}) },
   }
 }
 

@@ -18,6 +18,9 @@ export type ShownCandidate = Candidate & {
   readonly ledger: 'receivable' | 'payable' | null
   /** The ledger account of the other bank account of a transfer. */
   readonly account: string | null
+  /** Of a draft: the act that posts it to the bank account, and the version that it is done on. */
+  readonly act: string | null
+  readonly version: number | null
 }
 
 /** Where the reconciliation of a bank account stands. */
@@ -26,6 +29,8 @@ export type BankSummary = {
   /** Its ledger account. */
   readonly account: string
   readonly name: string
+  /** The account of differences within the tolerance of the bank account. */
+  readonly adjustment_account: string | null
   /** The last day that its statements cover; null without lines. */
   readonly day: string | null
   /** At the end of that day as the bank reports it; null where no statement tells a balance. */

@@ -156,7 +156,7 @@ export const commonAccounts: readonly AccountRow[] = [
   { code: 'E-I-DEP', name: 'Depreciation', in: 'E-I' },
   { code: 'E-I-LD', name: 'Loss on disposal of fixed assets', in: 'E-I' },
   { code: 'E-I-BD', name: 'Bad debts', in: 'E-I', key: 'BAD-DEBT' },
-  { code: 'E-I-BC-BC', name: 'Bank Charges', in: 'E-I-BC' },
+  { code: 'E-I-BC-BC', name: 'Bank Charges', in: 'E-I-BC', key: 'BANK-CHG' },
   { code: 'E-I-BC-RA', name: 'Bank reconciliation adjustment', in: 'E-I-BC', key: 'BR-ADJ' },
   { code: 'E-I-FP', name: 'Fines and penalties', in: 'E-I' },
   { code: 'E-I-RO', name: 'Round-off', in: 'E-I', key: 'ROUND-OFF' },

@@ -57,6 +57,7 @@ const systemAccounts = [
   'OVERHEAD-ABSORBED',
   'PURCHASE',
   'BAD-DEBT',
+  'BANK-CHG',
   'BR-ADJ',
   'ROUND-OFF',
   'TILL-DIFFERENCE',

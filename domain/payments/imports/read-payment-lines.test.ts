@@ -82,7 +82,7 @@ test('choices are the words of the form or their keys, in any case', () => {
     {
       code: 'NOT_IN_LIST',
       path: 'write_off_as',
-      params: { choices: 'Write-off tolerance, Settlement discount, Bad debt' },
+      params: { choices: 'Write-off tolerance, Settlement discount, Bank charge, Bad debt' },
       line: 2,
     },
   ])

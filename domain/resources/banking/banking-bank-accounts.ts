@@ -1,4 +1,4 @@
-import { defineResource, flag, quantity, reference, text } from '../core/define.ts'
+import { defineResource, flag, money, quantity, reference, text } from '../core/define.ts'
 
 export const bankingBankAccounts = defineResource({
   path: 'banking/bank-accounts',
@@ -40,6 +40,11 @@ export const bankingBankAccounts = defineResource({
       label: 'Print on invoices',
       help: 'Printed as payment details on unpaid invoices, instead of any other account.',
     }),
+    match_tolerance: money({
+      label: 'Tolerance',
+      help: 'Statement lines match transactions that differ by no more. The difference is posted as a reconciliation adjustment.',
+    }),
+    match_tolerance_percent: quantity({ label: 'Tolerance in percent', help: 'Of the statement line.', suffix: '%' }),
     account: reference({ label: 'Account', to: 'account/ledgers', readOnly: true }),
     commission_account: reference({ label: 'Commission account', to: 'account/ledgers', readOnly: true }),
     is_active: flag({ label: 'Active', initial: true, list: true, filter: true }),

@@ -16,8 +16,8 @@ export type LedgerLine = { entry: string; line_no: number }
 export type DocumentKey = { path: string; id: string }
 
 /**
- * Inserts a match with its lines, the given ledger lines, and those of the document that is recorded for it. At commit the
- * database compares both sides.
+ * Inserts a match with its lines, the given ledger lines, and those that the transaction has posted for the document (of a
+ * cheque also for its payment). At commit the database compares both sides.
  */
 export function insertMatch(
   { companyId, userId }: { companyId: string; userId: string },
@@ -50,11 +50,20 @@ export function insertMatch(
       `insert into bank_match_entry (company_id, match_id, entry_id, line_no)
        select $1::uuid, $2::uuid, l.entry, l.line_no from jsonb_to_recordset($3) as l(entry uuid, line_no int)
        union
-       select $1::uuid, $2::uuid, l.entry_id, l.line_no from journal_entry e
+       select $1::uuid, $2::uuid, l.entry_id, l.line_no
+       from (
+         select $5::text as path, $6::uuid as id
+         union all
+         select 'payment-receipts', c.payment_id from cheque_deposit c
+         where c.company_id = $1::uuid and c.id = $6::uuid and $5::text = 'banking/cheque-deposits'
+         union all
+         select 'purchase/payments', c.payment_id from cheque_issue c
+         where c.company_id = $1::uuid and c.id = $6::uuid and $5::text = 'banking/cheque-issues'
+       ) d
+       join journal_entry e on e.company_id = $1::uuid and e.document_path = d.path and e.document_id = d.id
        join journal_line l on l.company_id = e.company_id and l.entry_id = e.id
-       join bank_account b on b.company_id = $1 and b.id = $4::uuid and b.account_id = l.account_id
-       where e.company_id = $1::uuid and e.document_path = $5::text and e.document_id = $6::uuid and e.reverses_id is null
-         and not exists (select from journal_entry r where r.company_id = $1 and r.reverses_id = e.id)`,
+       join bank_account b on b.company_id = $1::uuid and b.id = $4::uuid and b.account_id = l.account_id
+       where e.reverses_id is null and e.xmin = pg_current_xact_id()::xid`,
       [companyId, id, JSON.stringify(ledgerLines), bankId, document?.path ?? null, document?.id ?? null],
     ),
   ]
@@ -141,5 +150,17 @@ export function entryStates(companyId: string, ledgerLines: readonly LedgerLine[
      join journal_entry e on e.company_id = $1 and e.id = l.entry_id
      left join bank_account b on b.company_id = $1 and b.account_id = l.account_id`,
     [companyId, JSON.stringify(ledgerLines)],
+  )
+}
+
+/** An issued cheque that is cleared by a match. */
+export type MatchedCheque = { id: string; voucher_no: string; version: number; clearing_date: string }
+
+/** Returns the cheques that matches have cleared. */
+export function matchedCheques(companyId: string, matchIds: readonly string[]): Statement<MatchedCheque> {
+  return statement(
+    `select id, voucher_no, version, clearing_date from cheque_issue
+     where company_id = $1 and match_id = any ($2::uuid[]) and status = 'Cleared' order by id`,
+    [companyId, matchIds],
   )
 }

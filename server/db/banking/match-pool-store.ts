@@ -9,6 +9,8 @@ export type MatchingBank = {
   account_id: string
   account_number: string | null
   currency_digits: number
+  /** The account of differences within the tolerance. */
+  adjustment_account: string | null
   match_tolerance: string | null
   match_tolerance_percent: string | null
 }
@@ -17,6 +19,7 @@ export type MatchingBank = {
 export function matchingBank(companyId: string, bankId: string): Statement<MatchingBank> {
   return statement(
     `select b.id, b.name, b.account_id, b.account_number, c.currency_digits,
+       (select a.id from account a where a.company_id = $1 and a.system_code = 'BR-ADJ') as adjustment_account,
        trim_scale(b.match_tolerance)::text as match_tolerance,
        trim_scale(b.match_tolerance_percent)::text as match_tolerance_percent
      from bank_account b join company c on c.id = b.company_id where b.company_id = $1 and b.id = $2`,
@@ -145,6 +148,61 @@ export function openDocuments(companyId: string, { to, most }: { to: string; mos
          'account/opening-items')
      order by i.date desc, i.id limit $3`,
     [companyId, to, most],
+  )
+}
+
+/** A document that an act posts to a bank account; positive for money in. */
+export type OpenDraft = {
+  path: string
+  document: string
+  act: string
+  version: number
+  date: string
+  amount: string
+  number: string | null
+  cheque_number: string | null
+  party: string | null
+  party_name: string | null
+  description: string | null
+}
+
+/** Returns the cheques, vouchers and tax payments of a bank account that are not posted, the latest first, 1,000 at most. */
+export function openDrafts(
+  companyId: string,
+  { bankId, accountId, to }: { bankId: string; accountId: string; to: string },
+): Statement<OpenDraft> {
+  return statement(
+    `select d.path, d.document, d.act, d.version, d.date, trim_scale(d.amount)::text as amount, d.number, d.cheque_number,
+       y.id as party, y.name as party_name, d.description
+     from (
+       select 'banking/cheque-deposits' as path, c.id as document, 'clear' as act, c.version, c.date, c.amount,
+         c.voucher_no as number, coalesce(c.cheque_number, c.cheque_numbers) as cheque_number, p.party_id,
+         coalesce(c.benefactors, b.name) as description
+       from cheque_deposit c
+       left join payment p on p.company_id = c.company_id and p.id = c.payment_id
+       left join account b on b.company_id = c.company_id and b.id = c.benefactor_id
+       where c.company_id = $1 and c.bank_account_id = $2 and c.status = 'Issued'
+       union all
+       select 'banking/cheque-issues', c.id, 'clear', c.version, coalesce(c.cheque_date, c.date), -c.amount, c.voucher_no,
+         c.cheque_number, c.party_id, c.issued_to
+       from cheque_issue c
+       where c.company_id = $1 and c.bank_account_id = $2 and c.status = 'Issued' and c.payment_id is not null
+       union all
+       select 'account/journal-vouchers', v.id, 'approve', v.version, v.date, sum(r.debit - r.credit), null, null, null,
+         v.narration
+       from journal_voucher v
+       join journal_voucher_row r on r.company_id = v.company_id and r.voucher_id = v.id and r.account_id = $3
+       where v.company_id = $1 and v.status = 'Unapproved'
+       group by v.id, v.version, v.date, v.narration having sum(r.debit - r.credit) <> 0
+       union all
+       select 'tax/payments', t.id, 'pay', t.version, t.date, -t.amount, null, null, null, t.remarks
+       from tax_payment t
+       where t.company_id = $1 and t.paid_from_id = $3 and t.status = 'Draft' and t.amount > 0
+     ) d
+     left join party y on y.company_id = $1 and y.id = d.party_id
+     where d.date <= $4
+     order by d.date desc, d.document limit 1000`,
+    [companyId, bankId, accountId, to],
   )
 }
 

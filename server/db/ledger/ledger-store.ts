@@ -85,6 +85,8 @@ export type PostedEntry = {
     /** The tax scheme of a line of tax, and the net amount that it is the tax of. */
     tax_scheme_label: string | null
     tax_base: string | null
+    /** The statement line that it is matched with; absent without a match. */
+    bank_line?: { line_no: number; statement: string; date: string }
   }[]
 }
 
@@ -104,9 +106,18 @@ export function entriesOfDocument(companyId: string, documentPath: string, docum
      cross join lateral (
        select jsonb_agg(jsonb_build_object('account', l.account_id, 'account_label', a.name, 'account_code', a.code,
          'debit', l.debit::text, 'credit', l.credit::text, 'description', l.description, 'tax_scheme_label', s.name, 'tax_base', l.tax_base::text)
+         || case when m.statement_id is null then '{}' else jsonb_build_object('bank_line',
+           jsonb_build_object('line_no', l.line_no, 'statement', m.statement_id, 'date', m.date)) end
          order by l.line_no) as lines
        from journal_line l join account a on a.company_id = l.company_id and a.id = l.account_id
        left join tax_scheme s on s.company_id = l.company_id and s.id = l.tax_scheme_id
+       left join lateral (
+         select b.statement_id, b.date from bank_match_entry n
+         join bank_match_line p on p.company_id = n.company_id and p.match_id = n.match_id
+         join bank_statement_line b on b.company_id = p.company_id and b.id = p.line_id
+         where n.company_id = l.company_id and n.entry_id = l.entry_id and n.line_no = l.line_no
+         order by b.date desc, b.id limit 1
+       ) m on true
        where l.company_id = e.company_id and l.entry_id = e.id
      ) l
      cross join lateral (

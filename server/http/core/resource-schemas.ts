@@ -91,6 +91,10 @@ export const journalEntriesSchema = z.array(
         debit: amount,
         credit: amount,
         description: z.string().nullable(),
+        bank_line: z
+          .object({ line_no: z.int(), statement: z.uuid(), date: day })
+          .optional()
+          .meta({ description: 'The statement line that it is matched with.' }),
       }),
     ),
   }),

@@ -57,6 +57,8 @@ const candidate = z.object({
   path: z.string(),
   accounts: z.string().meta({ description: 'The other accounts of an entry, or the other bank account.' }),
   ledger: z.enum(['receivable', 'payable']).nullable(),
+  act: z.string().nullable().meta({ description: 'Of a draft: the act that posts it.' }),
+  version: z.int().nullable(),
   account: z.uuid().nullable().meta({ description: 'The account of the other bank account of a transfer.' }),
 })
 const match = z.object({
@@ -73,6 +75,7 @@ const proposals = z.object({
     bank_account: z.uuid(),
     account: z.uuid(),
     name: z.string(),
+    adjustment_account: z.uuid().nullable(),
     day: z.iso.date().nullable(),
     statement_balance: amount.nullable(),
     book_balance: amount.nullable(),

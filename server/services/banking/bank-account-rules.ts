@@ -57,11 +57,21 @@ async function decide(books: Books, { id, values, stored }: Change): Promise<Con
 
 const longestName = 255
 
-/** Clears the fields that only a bank account or only a wallet has. */
+/** Clears the fields that only a bank account or only a wallet has, and tolerances of zero. */
 function kindOf(bank: BankAccount, values: Values): Values {
   const { is_wallet, next_cheque_no, commission_percent, iban, bic, upi_id } = bank
+  const { match_tolerance, match_tolerance_percent } = bank
   const branch_name = is_wallet ? null : (values['branch_name'] ?? null)
-  return { branch_name, next_cheque_no, commission_percent, iban, bic, upi_id }
+  return {
+    branch_name,
+    next_cheque_no,
+    commission_percent,
+    iban,
+    bic,
+    upi_id,
+    match_tolerance,
+    match_tolerance_percent,
+  }
 }
 
 /** Takes the mark from the account that invoices printed so far. */

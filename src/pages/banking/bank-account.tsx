@@ -45,7 +45,6 @@ function BankFields({ resource, record, follow }: OwnFieldsProps) {
           {record ? field('is_active') : null}
         </div>
         <Ledgers record={record} />
-        {record ? <Statements id={record.id} /> : null}
       </FormPart>
       <FormPart title={t('bankForm.details')} lead={t('bankForm.detailsLead')}>
         <div className="field-grid">
@@ -53,6 +52,13 @@ function BankFields({ resource, record, follow }: OwnFieldsProps) {
           {currency === 'INR' ? field('upi_id') : null}
           {field('print_on_invoices')}
         </div>
+      </FormPart>
+      <FormPart title={t('bankForm.reconciliation')} lead={t('bankForm.reconciliationLead')}>
+        <div className="field-grid">
+          {field('match_tolerance')}
+          {field('match_tolerance_percent')}
+        </div>
+        {record ? <Statements id={record.id} /> : null}
       </FormPart>
     </>
   )

@@ -2,12 +2,20 @@ import { useTranslate } from '@refinedev/core'
 import { JournalLines, JournalTable } from '../../components/document/journal-lines.tsx'
 import { formatDate, formatDateTime } from '../../lib/format/format.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
+import { BankMatches } from './bank-match.tsx'
 import type { Entry } from './entries-view.ts'
 import { entryTotals, netLines } from './entries-view.ts'
 import '../../components/report/report.css'
 
+type EntriesTableProps = {
+  entries: readonly Entry[]
+  isNet: boolean
+  /** A match of an entry with the bank was undone. */
+  onChanged: () => void
+}
+
 /** Renders the lines of the entries, oldest entry first, or their net lines. */
-export function EntriesTable({ entries, isNet }: { entries: readonly Entry[]; isNet: boolean }) {
+export function EntriesTable({ entries, isNet, onChanged }: EntriesTableProps) {
   const t = useTranslate()
   const sums = entryTotals(entries)
   const net = isNet ? netLines(entries) : []
@@ -22,7 +30,7 @@ export function EntriesTable({ entries, isNet }: { entries: readonly Entry[]; is
         ) : (
           entries.map((entry) => (
             <tbody key={entry.id}>
-              <EntryHead entry={entry} />
+              <EntryHead entry={entry} onChanged={onChanged} />
               <JournalLines lines={entry.lines} />
             </tbody>
           ))
@@ -41,7 +49,7 @@ export function EntriesTable({ entries, isNet }: { entries: readonly Entry[]; is
   )
 }
 
-function EntryHead({ entry }: { entry: Entry }) {
+function EntryHead({ entry, onChanged }: { entry: Entry; onChanged: () => void }) {
   const t = useTranslate()
   const company = useCompany()
   const recorded = formatDateTime(entry.recorded_at, company)
@@ -53,6 +61,7 @@ function EntryHead({ entry }: { entry: Entry }) {
         <span className="entry-note">
           {entry.who ? t('entries.recordedBy', { recorded, who: entry.who }) : t('entries.recorded', { recorded })}
         </span>
+        <BankMatches entry={entry} onUndone={onChanged} />
       </th>
     </tr>
   )

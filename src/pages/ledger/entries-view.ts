@@ -15,6 +15,8 @@ export type EntryLine = {
   description: string | null
   tax_scheme_label: string | null
   tax_base: string | null
+  /** The statement line that it is matched with. */
+  bank_line?: { line_no: number; statement: string; date: string }
 }
 export type Entry = {
   id: string

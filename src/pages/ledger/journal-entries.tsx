@@ -60,7 +60,7 @@ function DocumentEntries({ resource, id }: { resource: ResourceHead; id: string 
             <span className="sheet-note">{t(isNet ? 'entries.netHint' : 'entries.separateHint')}</span>
           </div>
           {entries ? (
-            <EntriesTable entries={entries} isNet={isNet} />
+            <EntriesTable entries={entries} isNet={isNet} onChanged={() => void query.refetch()} />
           ) : (
             <div className="sheet-frame report-loading">
               <Skeleton active title={false} paragraph={{ rows: 6, width: '100%' }} />

@@ -3,8 +3,8 @@ import { statusOf } from '../../../../domain/banking/reconciliation/match-status
 import type { Problem } from '../../../../domain/errors.ts'
 import { DomainError, refuse } from '../../../../domain/errors.ts'
 import { holdBank } from '../../../db/banking/bank-statement-store.ts'
-import type { EntryState, LedgerLine, LineState } from '../../../db/banking/bank-match-store.ts'
-import { entryStates, insertMatch, lineStates } from '../../../db/banking/bank-match-store.ts'
+import type { EntryState, LedgerLine, LineState, MatchedCheque } from '../../../db/banking/bank-match-store.ts'
+import { entryStates, insertMatch, lineStates, matchedCheques } from '../../../db/banking/bank-match-store.ts'
 import type { MatchingBank } from '../../../db/banking/match-pool-store.ts'
 import { matchingBank } from '../../../db/banking/match-pool-store.ts'
 import type { Statement } from '../../../db/core/client.ts'
@@ -29,8 +29,8 @@ export async function acceptMatches(context: Context, body: unknown): Promise<Ac
   const { matches } = parseBody(matchBody, body)
   const requests = matches.map(({ lines, candidates, note }, place) => {
     const at = `matches.${place}.`
-    const { ledgerLines, items, lines: otherLines } = namedCandidates(candidates, `${at}candidates`)
-    refuse([...items, ...otherLines].length > 0 ? [{ code: 'BAD_REQUEST', path: `${at}candidates` }] : [])
+    const { ledgerLines, items, lines: otherLines, drafts } = namedCandidates(candidates, `${at}candidates`)
+    refuse([...items, ...otherLines, ...drafts].length > 0 ? [{ code: 'BAD_REQUEST', path: `${at}candidates` }] : [])
     return { at, note, lines: [...new Set(lines)], ledgerLines, candidates: ledgerLines.map(entryId) }
   })
   refuse(repeatedParts(requests))
@@ -65,6 +65,13 @@ export async function acceptMatches(context: Context, body: unknown): Promise<Ac
         }),
       ])
     }
+    const cheques = await tx.run(
+      matchedCheques(
+        companyId,
+        accepted.map(({ id }) => id),
+      ),
+    )
+    await tx.batch(auditCheques(decision, cheques, { isCleared: true }))
     return {
       lines: requests.reduce((count, request) => count + request.lines.length, 0),
       matches: accepted.map(({ id, verdict: { band } }) => ({ id, status: statusOf(band) })),
@@ -111,6 +118,21 @@ export async function bankOfLine({ db, who: { companyId } }: Context, lineId: st
   const [bank] = line ? (await db.batch(companyId, [matchingBank(companyId, line.bank)]))[0] : []
   if (!bank) throw new DomainError('UNKNOWN_REFERENCE', {}, [{ code: 'UNKNOWN_REFERENCE', path: 'lines.0' }])
   return bank
+}
+
+/** Returns the audit rows of issued cheques that a match clears, or that await clearance again. */
+export function auditCheques(
+  context: DecisionContext,
+  cheques: readonly MatchedCheque[],
+  { isCleared }: { isCleared: boolean },
+): Statement[] {
+  return cheques.map(({ id, voucher_no: label, version, clearing_date: day }) => {
+    const changes = isCleared
+      ? { status: ['Issued', 'Cleared'] as const, clearing_date: [null, day] as const }
+      : { status: ['Cleared', 'Issued'] as const, clearing_date: [day, null] as const }
+    const action = isCleared ? 'clear' : 'unmatch'
+    return audit(context, { action, resource: 'banking/cheque-issues', objectId: id, version, label, changes })
+  })
 }
 
 export type LineChange = {

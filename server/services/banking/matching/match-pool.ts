@@ -8,10 +8,17 @@ import type {
   MatchedBefore,
   MatchingBank,
   OpenDocument,
+  OpenDraft,
   OpenEntry,
   OtherBankLine,
 } from '../../../db/banking/match-pool-store.ts'
-import { matchedBefore, openDocuments, openEntries, otherBankLines } from '../../../db/banking/match-pool-store.ts'
+import {
+  matchedBefore,
+  openDocuments,
+  openDrafts,
+  openEntries,
+  otherBankLines,
+} from '../../../db/banking/match-pool-store.ts'
 import type { Database } from '../../../db/core/client.ts'
 import { entryId } from './match-request.ts'
 
@@ -32,7 +39,7 @@ export async function readPool(
   if (first === undefined || last === undefined) return { candidates: [], history: [], settings }
   const from = addDays(localDate(first), -settings.item_days_before)
   const to = addDays(localDate(last), settings.days_after)
-  const [entries, documents, otherLines, before] = await db.batch(companyId, [
+  const [entries, documents, otherLines, before, drafts] = await db.batch(companyId, [
     openEntries(companyId, { accountId: bank.account_id, from, to, most: mostCandidates }),
     openDocuments(companyId, { to, most: mostCandidates }),
     otherBankLines(companyId, {
@@ -42,6 +49,7 @@ export async function readPool(
       to: addDays(localDate(last), settings.days_before),
     }),
     matchedBefore(companyId),
+    openDrafts(companyId, { bankId: bank.id, accountId: bank.account_id, to }),
   ])
   const accounts = accountsOfParties(before)
   return {
@@ -49,6 +57,7 @@ export async function readPool(
       ...entries.map((entry) => entryCandidate(entry, accounts)),
       ...documents.map((document) => documentCandidate(document, accounts)),
       ...otherLines.map(transferCandidate),
+      ...drafts.map((draft) => draftCandidate(draft, accounts)),
     ],
     history: before.map(({ text, party }) => ({ text, party_id: party })),
     settings,
@@ -73,6 +82,8 @@ function accountsOfParties(before: readonly MatchedBefore[]): ReadonlyMap<string
   return accounts
 }
 
+const noAct = { act: null, version: null } as const
+
 function entryCandidate(entry: OpenEntry, accounts: ReadonlyMap<string, readonly string[]>): ShownCandidate {
   return {
     id: entryId(entry),
@@ -91,6 +102,7 @@ function entryCandidate(entry: OpenEntry, accounts: ReadonlyMap<string, readonly
     path: entry.path,
     accounts: entry.accounts ?? '',
     ledger: null,
+    ...noAct,
     account: null,
   }
 }
@@ -113,6 +125,7 @@ function documentCandidate(item: OpenDocument, accounts: ReadonlyMap<string, rea
     path: item.path,
     accounts: '',
     ledger: item.ledger,
+    ...noAct,
     account: null,
   }
 }
@@ -135,6 +148,31 @@ function transferCandidate(line: OtherBankLine): ShownCandidate {
     path: 'banking/reconciliation',
     accounts: line.bank_name,
     ledger: null,
+    ...noAct,
     account: line.account,
+  }
+}
+
+function draftCandidate(draft: OpenDraft, accounts: ReadonlyMap<string, readonly string[]>): ShownCandidate {
+  return {
+    id: `draft/${draft.document}`,
+    kind: 'draft',
+    date: draft.date,
+    due_date: null,
+    amount: draft.amount,
+    number: draft.number ?? '',
+    reference: '',
+    cheque_number: draft.cheque_number ?? '',
+    party_id: draft.party,
+    party_name: draft.party_name ?? '',
+    party_accounts: accounts.get(draft.party ?? '') ?? [],
+    description: draft.description ?? '',
+    document_id: draft.document,
+    path: draft.path,
+    accounts: draft.description ?? '',
+    ledger: null,
+    account: null,
+    act: draft.act,
+    version: draft.version,
   }
 }

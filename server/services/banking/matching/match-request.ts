@@ -23,7 +23,11 @@ export const recordBody = z.strictObject({
   candidates: candidates.default([]),
   note,
   path: z.string(),
-  document: z.record(z.string(), z.unknown()).meta({ description: 'The document, as its own route creates it.' }),
+  id: z.uuid().optional().meta({ description: 'A document that is there and that `act` posts.' }),
+  act: z.string().max(50).optional(),
+  document: z
+    .record(z.string(), z.unknown())
+    .meta({ description: 'The document, or the body of the act, as its own route takes it.' }),
 })
 export const excludeBody = z.strictObject({ lines, note })
 /** Matches are named by their statement lines, or by their ledger lines as `entry/<id>/<line>`. */
@@ -52,20 +56,21 @@ export function entryId({ entry, line_no }: LedgerLine): string {
 }
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
-const candidateId = new RegExp(`^(entry|item|line)/(${uuid})(?:/([1-9][0-9]{0,5}))?$`)
+const candidateId = new RegExp(`^(entry|item|line|draft)/(${uuid})(?:/([1-9][0-9]{0,5}))?$`)
 
 /** What the ids of candidates name; `items` are open items, `lines` those of other bank accounts. */
-export type NamedCandidates = { ledgerLines: LedgerLine[]; items: string[]; lines: string[] }
+export type NamedCandidates = { ledgerLines: LedgerLine[]; items: string[]; lines: string[]; drafts: string[] }
 
 /** Returns what candidates name, each once. Raises UNKNOWN_REFERENCE at an id of another shape. */
 export function namedCandidates(ids: readonly string[], path: string): NamedCandidates {
-  const named: NamedCandidates = { ledgerLines: [], items: [], lines: [] }
+  const named: NamedCandidates = { ledgerLines: [], items: [], lines: [], drafts: [] }
   for (const [place, id] of [...new Set(ids)].entries()) {
     const [, kind, key = '', number] = candidateId.exec(id) ?? []
     if (kind === 'entry' && number !== undefined)
       named.ledgerLines.push({ entry: key, line_no: Number.parseInt(number, 10) })
     else if (kind === 'item' && number === undefined) named.items.push(key)
     else if (kind === 'line' && number === undefined) named.lines.push(key)
+    else if (kind === 'draft' && number === undefined) named.drafts.push(key)
     else refuse([{ code: 'UNKNOWN_REFERENCE', path: `${path}.${place}` }])
   }
   return named

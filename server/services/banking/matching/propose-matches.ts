@@ -113,6 +113,7 @@ function summaryOf(bank: MatchingBank, state: BankState | undefined): BankSummar
     bank_account: id,
     account: account_id,
     name,
+    adjustment_account: bank.adjustment_account,
     statement_balance: statement === null ? null : withDigits(statement, digits),
     book_balance: book === null ? null : withDigits(book, digits),
     difference: statement === null || book === null ? null : withDigits(subtract(statement, book), digits),

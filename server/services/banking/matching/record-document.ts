@@ -12,10 +12,10 @@ import type { Statement, Transaction } from '../../../db/core/client.ts'
 import { mapReading } from '../../../db/core/client.ts'
 import type { Context, DecisionContext } from '../../core/unit-of-work.ts'
 import { newId, require } from '../../core/unit-of-work.ts'
-import type { Kind } from '../../documents/engine/kind.ts'
+import type { Decide, Kind } from '../../documents/engine/kind.ts'
 import type { DocumentState } from '../../documents/engine/rights.ts'
 import { acceptedWarnings } from '../../documents/body.ts'
-import { createDocument } from '../../documents/engine/run.ts'
+import { actOnDocument, createDocument } from '../../documents/engine/run.ts'
 import { auditLines, bankOfLine } from './accept-matches.ts'
 import type { Verdict } from './decide-match.ts'
 import { entryProblems, judgeMatches, lineProblems } from './decide-match.ts'
@@ -25,26 +25,38 @@ import { namedCandidates, parseBody, recordBody } from './match-request.ts'
 /** Returns a kind whose new documents are matched. */
 export type WithMatch = <S extends DocumentState, A>(kind: Kind<S, A>) => Kind<S, A>
 
-/** Creates documents of the paths that may be recorded for a line; `withMatch` adds the match. */
+/** A new document, or the act on one that is there. */
+export type RecordedChange = { id?: string | undefined; act?: string | undefined; body: Body }
+/** Records documents of the paths that a line may stand for; `withMatch` adds the match. */
 export type RecordedKinds = Readonly<
-  Record<string, (context: Context, withMatch: WithMatch, body: unknown) => Promise<RecordedDocument>>
+  Record<string, (context: Context, withMatch: WithMatch, change: RecordedChange) => Promise<RecordedDocument>>
 >
 
 export type RecordedDocument = { path: string; id: string; number: string | null }
 
 type NumberedAnswer = { readonly id?: unknown; readonly voucher_no?: unknown }
 
-/** Returns the function that creates documents of a kind with a match. */
+/** Returns the function that records documents of a kind with a match. Raises NOT_IN_LIST at `act` for an unknown one. */
 export function recordedKind<S extends DocumentState, A extends NumberedAnswer>(
   kind: Kind<S, A>,
 ): RecordedKinds[string] {
-  return async (context, matching, body) => {
-    const { id, voucher_no: number } = (await createDocument(context, matching(kind), body)).body
+  return async (context, matching, { id: existing, act = '', body }) => {
+    const matched = matching(kind)
+    if (existing !== undefined && !Object.hasOwn(kind.acts, act)) {
+      const choices = Object.keys(kind.acts).join(', ')
+      throw new DomainError('NOT_IN_LIST', { choices }, [{ code: 'NOT_IN_LIST', path: 'act', params: { choices } }])
+    }
+    const answer = await (existing === undefined
+      ? createDocument(context, matched, body)
+      : actOnDocument(context, matched, { id: existing, act, body }))
+    const { id, voucher_no: number } = answer.body
     return { path: kind.resource.path, id: String(id), number: typeof number === 'string' ? number : null }
   }
 }
 
 type PlannedMatch = {
+  /** The document that is there. */
+  id: string | undefined
   lines: string[]
   note: string
   path: string
@@ -65,7 +77,7 @@ export async function recordDocument(
   body: unknown,
 ): Promise<{ status: number; body: RecordedDocument }> {
   require(context, 'banking_reconciliation.update')
-  const { lines: sent, candidates, note, path, document } = parseBody(recordBody, body)
+  const { lines: sent, candidates, note, path, id, act, document } = parseBody(recordBody, body)
   const create = kinds[path]
   if (!create) {
     const choices = Object.keys(kinds).join(', ')
@@ -77,9 +89,10 @@ export async function recordDocument(
     bank,
     matches: [{ lines, candidates, at: '' }],
   })
-  const plan = { lines, note, path, named: namedCandidates(candidates, 'candidates'), bank, verdict }
+  const plan = { id, lines, note, path, named: namedCandidates(candidates, 'candidates'), bank, verdict }
   try {
-    return { status: 201, body: await create(context, withMatch(plan), dated(context, path, document)) }
+    const documentBody = id === undefined ? dated(context, path, document) : document
+    return { status: 201, body: await create(context, withMatch(plan), { id, act, body: documentBody }) }
   } catch (error) {
     throw error instanceof DomainError ? belowDocument(error) : error
   }
@@ -94,7 +107,7 @@ function dated({ who }: Context, path: string, document: Body): Body {
   return { ...document, accept: [...acceptedWarnings(document), 'DATE_BEFORE_LAST'] }
 }
 
-const ownPaths = /^(?:lines|candidates)\./
+const ownPaths = /^(?:lines|candidates)\.|^act$/
 
 /** Names the fields of the document as they are in the request. */
 function belowDocument({ code, params, problems }: DomainError): DomainError {
@@ -104,27 +117,32 @@ function belowDocument({ code, params, problems }: DomainError): DomainError {
   return new DomainError(code, params, renamed)
 }
 
-/** Returns a function that adds the match to what a kind writes for a new document. */
+/** Returns a function that adds the match to what a kind writes for a new document, or for an act. */
 function withMatch(plan: PlannedMatch): WithMatch {
   return (kind) => ({
     ...kind,
-    parse: (decision, input) => {
-      const parsed = kind.parse(decision, input)
-      const decides = mapReading(
-        parsed.decides,
-        (decide) => async (tx: Transaction, request: Parameters<typeof decide>[1]) => {
-          const states = await openStates(tx, decision, plan)
-          const outcome = await decide(tx, request)
-          const document = { path: plan.path, id: outcome.id ?? '' }
-          return {
-            ...outcome,
-            statements: [...outcome.statements, ...matchStatements(decision, { plan, states, document })],
-          }
-        },
-      )
-      return { ...parsed, decides }
+    parse: (context, input) => {
+      const parsed = kind.parse(context, input)
+      return { ...parsed, decides: mapReading(parsed.decides, (decide) => matched(context, plan, decide)) }
     },
+    acts: Object.fromEntries(
+      Object.entries(kind.acts).map(([name, act]) => [
+        name,
+        (context, target) => mapReading(act(context, target), (decide) => matched(context, plan, decide)),
+      ]),
+    ),
   })
+}
+
+/** Returns a decision that matches as well. */
+function matched<Request>(context: DecisionContext, plan: PlannedMatch, decide: Decide<Request>): Decide<Request> {
+  return async (tx, request) => {
+    const states = await openStates(tx, context, plan)
+    const outcome = await decide(tx, request)
+    const id = outcome.id ?? plan.id ?? ''
+    const statements = matchStatements(context, { plan, states, document: { path: plan.path, id } })
+    return { ...outcome, statements: [...outcome.statements, ...statements] }
+  }
 }
 
 type States = { lines: LineState[]; others: LineState[] }

@@ -2,10 +2,16 @@
 import { statusOf } from '../../../../domain/banking/reconciliation/match-status.ts'
 import { DomainError, refuse } from '../../../../domain/errors.ts'
 import { holdBank } from '../../../db/banking/bank-statement-store.ts'
-import { deleteMatches, insertMatch, lineStates, matchesOf } from '../../../db/banking/bank-match-store.ts'
+import {
+  deleteMatches,
+  insertMatch,
+  lineStates,
+  matchedCheques,
+  matchesOf,
+} from '../../../db/banking/bank-match-store.ts'
 import type { Context } from '../../core/unit-of-work.ts'
 import { newId, require } from '../../core/unit-of-work.ts'
-import { auditLines, bankOfLine } from './accept-matches.ts'
+import { auditCheques, auditLines, bankOfLine } from './accept-matches.ts'
 import { lineProblems } from './decide-match.ts'
 import { excludeBody, namedCandidates, parseBody, undoBody } from './match-request.ts'
 
@@ -26,11 +32,11 @@ export async function undoMatches(context: Context, body: unknown): Promise<Undo
     const matches = await tx.run(matchesOf(companyId, { lines, ledgerLines }))
     const matched = matches.flatMap((match) => match.lines)
     if (matched.some(({ is_locked }) => is_locked)) throw new DomainError('STATEMENT_LOCKED')
+    const ids = matches.map(({ id }) => id)
+    const cheques = await tx.run(matchedCheques(companyId, ids))
     await tx.batch([
-      deleteMatches(
-        companyId,
-        matches.map(({ id }) => id),
-      ),
+      deleteMatches(companyId, ids),
+      ...auditCheques(decision, cheques, { isCleared: false }),
       ...matches.flatMap((match) =>
         auditLines(decision, {
           action: 'unmatch',

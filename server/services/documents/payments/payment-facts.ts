@@ -65,7 +65,15 @@ export type PaymentDraft = {
  * System codes of the accounts that payments post to, besides those of payment methods, bank accounts, parties and
  * schemes.
  */
-export const paymentAccounts = ['TDS-REC', 'ROUND-OFF', 'DIS-EXP', 'DIS-INCOME', 'BAD-DEBT', 'CHEQUES-IN-HAND']
+export const paymentAccounts = [
+  'TDS-REC',
+  'ROUND-OFF',
+  'DIS-EXP',
+  'DIS-INCOME',
+  'BAD-DEBT',
+  'BANK-CHG',
+  'CHEQUES-IN-HAND',
+]
 
 /**
  * Reads everything that a payment references, and locks the items that it settles; `id` is that of a stored payment.

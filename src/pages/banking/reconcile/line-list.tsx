@@ -1,9 +1,10 @@
 import { useTranslate } from '@refinedev/core'
-import { memo, useEffect, useRef } from 'react'
+import { memo, useLayoutEffect, useRef, useState } from 'react'
 import type { Match } from '../../../../domain/banking/matching/match-types.ts'
 import type { OpenLine } from '../../../../domain/banking/reconciliation/proposal-answer.ts'
 import { DateText } from '../../../components/fields/date-text.tsx'
 import { Money } from '../../../components/fields/money.tsx'
+import { debounceResize } from '../../../lib/debounce.ts'
 import { textOfLine } from './line-text.ts'
 
 type LineListProps = {
@@ -13,47 +14,87 @@ type LineListProps = {
   onSelect: (id: string) => void
 }
 
-/** Renders the open lines of a bank account, and what each may be in one word. */
+/** The height of a line in pixels, as in the style sheet, and the lines that are rendered beyond both edges. */
+const lineHeight = 57
+const spareLines = 8
+
+/** Renders the open lines of a bank account, and what each may be in one word. Only lines in sight are in the page. */
 export function LineList({ lines, matches, selected, onSelect }: LineListProps) {
   const t = useTranslate()
+  const frame = useRef<HTMLDivElement>(null)
+  const [top, setTop] = useState(0)
+  const [height, setHeight] = useState(800)
+  const position = lines.findIndex(({ id }) => id === selected)
+  useLayoutEffect(() => {
+    const element = frame.current
+    if (!element) return
+    const watch = new ResizeObserver(debounceResize(() => setHeight(element.clientHeight)))
+    watch.observe(element)
+    return () => watch.disconnect()
+  }, [])
+  useLayoutEffect(() => {
+    if (frame.current && position >= 0) keepInSight(frame.current, position)
+  }, [position])
+  const first = Math.max(0, Math.floor(top / lineHeight) - spareLines)
+  const rendered = lines.slice(first, Math.ceil((top + height) / lineHeight) + spareLines)
   return (
     <div
+      ref={frame}
       className="match-lines"
       role="listbox"
       aria-label={t('reconcile.lines')}
-      aria-activedescendant={selected === null ? undefined : `line-${selected}`}
+      aria-activedescendant={rendered.some(({ id }) => id === selected) ? `line-${selected}` : undefined}
       tabIndex={0}
+      onScroll={({ currentTarget }) => setTop(currentTarget.scrollTop)}
     >
-      {lines.map((line) => (
-        <Line
-          key={line.id}
-          line={line}
-          match={matches.get(line.id)?.[0]}
-          isSelected={line.id === selected}
-          onSelect={onSelect}
-        />
-      ))}
+      <div className="match-window" style={{ height: lines.length * lineHeight }}>
+        <div style={{ transform: `translateY(${first * lineHeight}px)` }}>
+          {rendered.map((line, place) => (
+            <Line
+              key={line.id}
+              line={line}
+              match={matches.get(line.id)?.[0]}
+              isSelected={line.id === selected}
+              position={first + place + 1}
+              count={lines.length}
+              onSelect={onSelect}
+            />
+          ))}
+        </div>
+      </div>
     </div>
   )
 }
 
-type LineProps = { line: OpenLine; match: Match | undefined; isSelected: boolean; onSelect: (id: string) => void }
+function keepInSight(frame: HTMLElement, position: number): void {
+  const from = position * lineHeight
+  if (from < frame.scrollTop) frame.scrollTop = from
+  const excess = from + lineHeight - frame.clientHeight
+  if (excess > frame.scrollTop) frame.scrollTop = excess
+}
 
-const Line = memo(function Line({ line, match, isSelected, onSelect }: LineProps) {
+type LineProps = {
+  line: OpenLine
+  match: Match | undefined
+  isSelected: boolean
+  /** Its place among all lines, from 1. */
+  position: number
+  count: number
+  onSelect: (id: string) => void
+}
+
+const Line = memo(function Line({ line, match, isSelected, position, count, onSelect }: LineProps) {
   const t = useTranslate()
-  const element = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (isSelected) element.current?.scrollIntoView({ block: 'nearest' })
-  }, [isSelected])
   const band = match?.band ?? 'none'
   return (
     // The list handles keys for the whole page.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
-      ref={element}
       id={`line-${line.id}`}
       role="option"
       aria-selected={isSelected}
+      aria-posinset={position}
+      aria-setsize={count}
       tabIndex={-1}
       className={isSelected ? 'is-selected' : undefined}
       onClick={() => onSelect(line.id)}

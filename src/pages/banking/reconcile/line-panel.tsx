@@ -133,7 +133,7 @@ function wordOf(acceptance: Acceptance): string {
     case 'form':
       return 'form'
     case 'record':
-      return acceptance.request.path.replaceAll(/[/-]/g, '_')
+      return acceptance.request.act ?? acceptance.request.path.replaceAll(/[/-]/g, '_')
     default:
       return acceptance satisfies never
   }

@@ -41,6 +41,8 @@ const candidate = (id: string, fields: Partial<ShownCandidate>): ShownCandidate 
   accounts: '',
   ledger: null,
   account: null,
+  act: null,
+  version: null,
   ...fields,
 })
 const match = (lines: string[], candidates: string[], fields: Partial<Match> = {}): Match => ({
@@ -54,13 +56,20 @@ const match = (lines: string[], candidates: string[], fields: Partial<Match> = {
   ...fields,
 })
 const invoice = { kind: 'item', party_id: 'p1', ledger: 'receivable', due_date: '2026-03-01' } as const
-const summary = { bank_account: 'b', account: 'a' } as BankProposals['summary']
+const summary = { bank_account: 'b', account: 'a', adjustment_account: 'adjust' } as BankProposals['summary']
 const proposals: BankProposals = {
   summary,
-  lines: [line('l1', '10.00'), line('l2', '10.00'), line('l3', '-5.00')],
+  lines: [line('l1', '10.00'), line('l2', '10.00'), line('l3', '-5.00'), line('l4', '9.50')],
   candidates: [
     candidate('entry/e1/1', {}),
     candidate('item/i1', invoice),
+    candidate('draft/d1', {
+      kind: 'draft',
+      document_id: 'd1',
+      path: 'banking/cheque-deposits',
+      act: 'clear',
+      version: 3,
+    }),
     candidate('line/t1', { kind: 'transfer', amount: '-5.00', account: 'savings' }),
   ],
   best: [match(['l1'], ['entry/e1/1']), match(['l2'], ['item/i1'], { band: 'likely' }), match(['l3'], ['line/t1'])],
@@ -73,7 +82,7 @@ test('a matched line and its candidates are gone from all matches', () => {
   expect(all.matches.get('l2')?.map(({ candidates }) => candidates)).toEqual([['item/i1'], ['entry/e1/1']])
   expect(exactMatches(all).map(({ lines }) => lines)).toEqual([['l1'], ['l3']])
   const rest = openMatches(proposals, new Set(['l1', 'entry/e1/1']))
-  expect(rest.lines.map(({ id }) => id)).toEqual(['l2', 'l3'])
+  expect(rest.lines.map(({ id }) => id)).toEqual(['l2', 'l3', 'l4'])
   expect(rest.matches.get('l2')?.map(({ candidates }) => candidates)).toEqual([['item/i1']])
   expect(rest.matches.has('l1')).toBe(false)
 })
@@ -94,7 +103,35 @@ test('a match is accepted with the books, or records what is missing there', () 
     },
   })
   const fee = { reasons: [{ code: 'amount_less_fee', value: '0.5' }] } as const
-  expect(accept(second, { ...fee, difference: '-0.50' })).toEqual({ kind: 'form', form: 'payment' })
+  expect(acceptanceOf({ ...match(['l4'], ['item/i1']), ...fee, difference: '-0.50' }, open, summary)).toMatchObject({
+    request: {
+      document: { write_off: '0.5', write_off_as: 'bank_charge', allocations: [{ item: 'i1', amount: '10' }] },
+    },
+  })
+  const within = { reasons: [{ code: 'amount_within_tolerance', value: '0.02' }], difference: '-0.02' } as const
+  expect(accept(first, within)).toMatchObject({
+    request: {
+      path: 'account/journal-vouchers',
+      candidates: ['entry/e1/1'],
+      document: {
+        rows: [
+          { account: 'a', credit: '0.02' },
+          { account: 'adjust', debit: '0.02' },
+        ],
+      },
+    },
+  })
+  expect(accept(second, { candidates: ['draft/d1'] })).toEqual({
+    kind: 'record',
+    request: {
+      lines: ['l2'],
+      candidates: ['draft/d1'],
+      path: 'banking/cheque-deposits',
+      id: 'd1',
+      act: 'clear',
+      document: { version: 3, date: '2026-03-20' },
+    },
+  })
   expect(accept(third)).toMatchObject({
     kind: 'record',
     request: { path: 'banking/fund-transfers', document: { from_account: 'a', to_account: 'savings', amount: '5' } },

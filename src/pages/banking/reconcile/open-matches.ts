@@ -2,16 +2,20 @@
 import type { RecordRequest } from '../../../../domain/banking/reconciliation/compose-record.ts'
 import {
   areSettledTogether,
+  composeAct,
   composePayment,
   composeTransfer,
+  composeVoucher,
 } from '../../../../domain/banking/reconciliation/compose-record.ts'
-import type { Match } from '../../../../domain/banking/matching/match-types.ts'
+import type { Match, ReasonCode } from '../../../../domain/banking/matching/match-types.ts'
 import type {
   BankProposals,
   OpenLine,
   ShownCandidate,
 } from '../../../../domain/banking/reconciliation/proposal-answer.ts'
 import { isZero } from '../../../../domain/money/decimal.ts'
+import type { WriteOffUse } from '../../../../domain/payments/settle.ts'
+import { textOfLine } from './line-text.ts'
 
 /** The ids of lines and candidates that were matched since the proposals were read. */
 export type MatchedIds = ReadonlySet<string>
@@ -46,7 +50,7 @@ export function exactMatches({ lines, matches }: OpenMatches): Match[] {
 export type Acceptance =
   | { kind: 'match'; lines: readonly string[]; candidates: readonly string[] }
   | { kind: 'record'; request: RecordRequest }
-  | { kind: 'form'; form: 'payment' | 'voucher' | 'search' }
+  | { kind: 'form'; form: 'voucher' | 'search' }
 
 /** Returns how a match is accepted. */
 export function acceptanceOf(match: Match, open: OpenMatches, bank: BankProposals['summary']): Acceptance {
@@ -63,14 +67,33 @@ export function acceptanceOf(match: Match, open: OpenMatches, bank: BankProposal
       request: composeTransfer({ lines, bank }, { account: first.account, candidates: match.candidates }),
     }
   }
-  const hasDecision = match.reasons.some(({ code }) => code === 'amount_less_fee' || code === 'amount_within_tolerance')
-  if (first?.party_id != null && first.ledger !== null && areSettledTogether(lines, candidates) && !hasDecision) {
+  if (first !== undefined && isPostable(first) && candidates.length === 1 && isZero(match.difference)) {
+    return { kind: 'record', request: composeAct({ lines, bank }, first) }
+  }
+  const reasons = new Set(match.reasons.map(({ code }) => code))
+  const writeOff = writeOffOf(reasons)
+  if (first?.party_id != null && first.ledger !== null && areSettledTogether(lines, candidates)) {
     const items = candidates.map(itemOf)
-    const payment = { party: first.party_id, ledger: first.ledger, items, writeOff: null }
+    const payment = { party: first.party_id, ledger: first.ledger, items, writeOff }
     return { kind: 'record', request: composePayment({ lines, bank }, payment) }
   }
-  if (isIn('entry')) return { kind: 'form', form: 'voucher' }
-  return { kind: 'form', form: areSettledTogether(lines, candidates) ? 'payment' : 'search' }
+  if (!isIn('entry')) return { kind: 'form', form: 'search' }
+  if (!reasons.has('amount_within_tolerance') || bank.adjustment_account === null)
+    return { kind: 'form', form: 'voucher' }
+  const [line] = lines
+  const part = { account: bank.adjustment_account, amount: match.difference, description: null }
+  const voucher = { parts: [part], narration: line ? textOfLine(line) : '', candidates: match.candidates }
+  return { kind: 'record', request: composeVoucher({ lines, bank }, voucher) }
+}
+
+function isPostable(candidate: ShownCandidate): candidate is ShownCandidate & { act: string } {
+  return candidate.act !== null
+}
+
+/** Returns what the difference of a match is; null: the rest stays outstanding. */
+function writeOffOf(reasons: ReadonlySet<ReasonCode>): WriteOffUse | null {
+  if (reasons.has('amount_less_fee')) return 'bank_charge'
+  return reasons.has('amount_within_tolerance') ? 'tolerance' : null
 }
 
 /** Returns the open item behind a candidate. */
