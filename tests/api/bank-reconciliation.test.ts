@@ -161,6 +161,29 @@ test('a reversed document is listed nowhere once it is reversed', async () => {
   expect([(await report('2026-03-20')).difference, (await report('2026-03-21')).difference]).toEqual(['0.00', '0.00'])
 })
 
+test('an outstanding cheque has its number and its payee until the bank has paid it', async () => {
+  await month.march()
+  const cheque = await desk.create('banking/cheque-issues', {
+    date: '2026-03-16',
+    bank_account: bank.id,
+    cheque_number: '000417',
+    party,
+    amount: '60',
+    status: 'Issued',
+  })
+  const outstanding = async (day: string) =>
+    (await report(day)).rows.flatMap(({ code, cells }: Row) =>
+      cells['cheque_number'] ? [[code, cells['details'], cells['cheque_number'], cells['amount']]] : [],
+    )
+  const line = [[cheque.voucher_no ?? null, `Kestrel ${counter}`, '000417', '60.00']]
+  expect(await outstanding('2026-03-31')).toEqual(line)
+  await month.importLines('2026-04-03,Cheque,-60,288.90')
+  await month.matchLine('Cheque', cheque)
+  expect(await outstanding('2026-04-02')).toEqual(line)
+  expect(await outstanding('2026-04-03')).toEqual([])
+  expect(await report('2026-04-03')).toMatchObject({ statement_balance: '288.90', difference: '0.00' })
+})
+
 test('a statement that does not follow the one before it leaves a difference', async () => {
   await month.march()
   await month.importLines('2026-04-02,Gap,500,900.00')
