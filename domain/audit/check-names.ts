@@ -17,6 +17,7 @@ export const checkNames = {
   openItemsEqualControl: 'Outstanding transactions equal receivables and payables',
   allocationsMatchTheirContact: 'Allocations stay within one contact',
   openItemsHoldEveryDay: 'Nothing is allocated beyond its amount on any day',
+  bankMatchesAgree: 'Matched bank lines equal their entries, which are not reversed',
   stockEqualsLedger: 'The value of stock equals the inventory accounts',
   quantitiesAgree: 'Stored quantities equal the sum of movements',
   layersAgree: 'Cost layers equal stock',

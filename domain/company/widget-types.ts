@@ -63,6 +63,7 @@ const work = [
   'account_journal_vouchers.read',
   'banking_cheque_deposits.read',
   'banking_cheque_issues.read',
+  'banking_reconciliation.read',
 ]
 const invoices = 'sales/vouchers'
 const creditNotes = 'sales/credit-notes'

@@ -1,5 +1,6 @@
 /** All reports, in menu order. Reports are modules as well. */
 import { auditReports } from './audit-reports.ts'
+import { bankReports } from './banking/bank-reports.ts'
 import type { Report } from './core/define-report.ts'
 import { financialReports } from './ledger/financial-reports.ts'
 import { generalLedgerReports } from './ledger/general-ledger-reports.ts'
@@ -17,6 +18,7 @@ export const reports: readonly Report[] = [
   ...ratioReports,
   ...generalLedgerReports,
   ...ledgerReports,
+  ...bankReports,
   ...stockReports,
   ...moneyReports,
   ...tradeReports,

@@ -5,6 +5,8 @@ import { addDays, endOfMonth, localDate, startOfMonth } from '../../domain/calen
 import type { TradeFigures } from '../../domain/company/widget-types.ts'
 import { widgetTypes } from '../../domain/company/widget-types.ts'
 import { DomainError } from '../../domain/errors.ts'
+import type { Rights } from '../../domain/permissions/can.ts'
+import { can } from '../../domain/permissions/can.ts'
 import type { AgedPartyRow } from '../../domain/reports/ageing.ts'
 import type { BalanceRow, CashRow, TurnoverRow } from '../../domain/reports/dashboard/ledger-widgets.ts'
 import {
@@ -34,15 +36,16 @@ type WidgetReading = { statements: readonly Statement[]; take: (rows: readonly (
 
 const MOST_LOW = 10
 
-/** Returns the figures of widgets by their ids. */
+/** Returns the figures of widgets by their ids; those of bank statements only with the right to read them. */
 export async function widgetFigures(
   { db, companyId }: Books,
+  rights: Rights,
   widgets: readonly ReadWidget[],
 ): Promise<Map<string, Figures>> {
   if (widgets.length === 0) return new Map()
   const [, [company]] = await db.batch(companyId, [readOnly, reportCompany(companyId)])
   if (!company) throw new DomainError('NOT_FOUND')
-  const readings = widgets.map((widget) => ({ id: widget.id, ...readingOf(companyId, widget, company) }))
+  const readings = widgets.map((widget) => ({ id: widget.id, ...readingOf({ companyId, rights }, widget, company) }))
   const [, , ...rows] = await db.batch(companyId, [
     readOnly,
     roomy,
@@ -58,12 +61,18 @@ export async function widgetFigures(
   )
 }
 
-function readingOf(companyId: string, widget: ReadWidget, company: ReportCompany): WidgetReading {
+type Reader = { companyId: string; rights: Rights }
+
+function readingOf({ companyId, rights }: Reader, widget: ReadWidget, company: ReportCompany): WidgetReading {
   const periods = periodsOf(widget, company)
   const context = { widget, periods, company }
   switch (widget.widget) {
     case 'Cash and Bank': {
-      const cash = fromFile<CashRow>('dashboard/cash', [companyId, company.today])
+      const cash = fromFile<CashRow>('dashboard/cash', [
+        companyId,
+        company.today,
+        can(rights, 'banking_reconciliation.read'),
+      ])
       return oneOf(cash, (rows) => cashWidget(rows, context))
     }
     case 'Account Balance': {

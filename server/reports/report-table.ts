@@ -155,8 +155,8 @@ function fileNameOf({ name, parameters }: Report, { values, names }: ReportOutco
     if (kind === 'moment') return values[key] ? [String(values[key]).replaceAll(':', '')] : []
     return kind === 'as_of' ? [values[key]] : []
   })
-  const subjects = Object.entries(parameters).flatMap(([key, { kind }]) =>
-    kind === 'subject' ? (names[key] ?? []) : [],
+  const subjects = Object.entries(parameters).flatMap(([key, parameter]) =>
+    parameter.kind === 'subject' || (parameter.kind === 'reference' && parameter.isPrinted) ? (names[key] ?? []) : [],
   )
   return [name, ...subjects, ...parts].join('-')
 }

@@ -139,8 +139,9 @@ export async function* reportBatches(
 async function contextOf(
   { db, companyId }: Books,
   report: Report,
-  { values: sentValues, rights }: Omit<ReportRequest, 'most'>,
+  { values: requestValues, rights }: Omit<ReportRequest, 'most'>,
 ): Promise<RunContext> {
+  const sentValues = await withDefaults({ db, companyId }, report, requestValues)
   const references = referencesOf(report, sentValues)
   const knownAt = sentValues['known_at'] ?? null
   const [, [company], [moment], ...nameRows] = await db.batch(companyId, [
@@ -167,6 +168,17 @@ async function contextOf(
     ),
     company,
   }
+}
+
+/** Returns the values with those that the report chooses for parameters without one. */
+async function withDefaults(books: Books, report: Report, values: Values): Promise<Values> {
+  const defaults = report.defaults?.(values)
+  if (!defaults) return values
+  const {
+    rows: [row = {}],
+  } = await askAll(books, { rows: defaults })
+  const missing = Object.entries(row).filter(([name, value]) => values[name] === null && value !== null)
+  return { ...values, ...Object.fromEntries(missing) }
 }
 
 type KnownRequest = { moment: Moment; values: Values; company: ReportCompany }

@@ -58,6 +58,7 @@ const reportArrangement: readonly GroupArrangement[] = [
       'reports/day-book',
       'reports/transactions',
       'reports/general-ledger',
+      'reports/bank-reconciliation',
       'reports/chart-of-accounts',
       'reports/category-tree',
       'reports/audit-trail',

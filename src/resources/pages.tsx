@@ -160,6 +160,8 @@ const pages: Readonly<Record<string, Load>> = {
   'reports/general-ledger': () => import('../pages/reports/general-ledger.tsx').then((page) => page?.GeneralLedger),
   'reports/transactions': () => import('../pages/reports/transactions.tsx').then((page) => page?.Transactions),
   'reports/audit-trail': () => import('../pages/reports/audit-trail.tsx').then((page) => page?.AuditTrail),
+  'reports/bank-reconciliation': () =>
+    import('../pages/reports/bank-reconciliation.tsx').then((page) => page?.BankReconciliation),
   'reports/customer-ageing': () => import('../pages/reports/ageing.tsx').then((page) => page?.CustomerAgeing),
   'reports/supplier-ageing': () => import('../pages/reports/ageing.tsx').then((page) => page?.SupplierAgeing),
   'reports/tax-summary': () => import('../pages/reports/tax-summary.tsx').then((page) => page?.TaxSummary),

@@ -56,18 +56,10 @@ test('both sides are equal, belong to one bank account, and are matched once', a
   ]
   const elsewhere = await desk.receive(other, { party, amount: '30' })
   const [line = '', twin = ''] = await desk.feed(bank, [{ amount: '30' }, { amount: '50' }])
-  const entryOf = async ({ id }: { id: string }, account = bank.account) => {
-    const [row] = await app.sql<{ id: string }>(
-      `select 'entry/' || e.id || '/' || l.line_no as id from journal_entry e join journal_line l on l.entry_id = e.id
-       where e.document_id = $1 and l.account_id = $2`,
-      [id, account],
-    )
-    return row?.id ?? ''
-  }
-  const entries = [await entryOf(first), await entryOf(second)]
+  const entries = [await desk.entryOf(first, bank), await desk.entryOf(second, bank)]
   const wrong = async (matches: readonly object[]) => desk.wrong(await desk.match(matches))
   expect(await wrong([{ lines: [line], candidates: entries }])).toEqual(['MATCH_DIFFERENCE', 'matches.0.candidates'])
-  expect(await wrong([{ lines: [line], candidates: [await entryOf(elsewhere, other.account)] }])).toEqual([
+  expect(await wrong([{ lines: [line], candidates: [await desk.entryOf(elsewhere, other)] }])).toEqual([
     'OTHER_BANK_ACCOUNT',
     'matches.0.candidates.0',
   ])
@@ -134,13 +126,7 @@ test('an open invoice becomes a receipt that settles it, matched in the same ste
 test('a difference is recorded as a voucher that joins the match', async () => {
   const receipt = await desk.receive(bank, { party, amount: '100' })
   const [line = ''] = await desk.feed(bank, [{ amount: '97.50', description: 'CARD' }])
-  const entry = (
-    await app.sql<{ id: string }>(
-      `select 'entry/' || e.id || '/' || l.line_no as id from journal_entry e join journal_line l on l.entry_id = e.id
-     where e.document_id = $1 and l.account_id = $2`,
-      [receipt.id, bank.account],
-    )
-  )[0]?.id
+  const entry = await desk.entryOf(receipt, bank)
   const charges = await desk.accountAt('E-I-BC-BC')
   const document = {
     status: 'Approved',

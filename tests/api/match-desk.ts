@@ -36,5 +36,16 @@ export async function matchDesk(app: TestApp) {
   const receive = (bank: { id: string }, { amount, ...fields }: { party: string; amount: string; date?: string }) =>
     desk.pays('payment-receipts', { rows: [{ method: 'bank', bank_account: bank.id, amount }], ...fields })
 
-  return { ...desk, feed, proposals, states, match, record, exclude, unmatch, accountAt, receive }
+  /** Returns the candidate of the live line of a document on a bank account: `entry/…/1`. */
+  const entryOf = async ({ id }: { id: string }, bank: { account: string }): Promise<string> => {
+    const [row] = await app.sql<{ id: string }>(
+      `select 'entry/' || e.id || '/' || l.line_no as id from journal_entry e join journal_line l on l.entry_id = e.id
+       where e.document_id = $1 and l.account_id = $2 and e.reverses_id is null
+         and not exists (select from journal_entry r where r.reverses_id = e.id)`,
+      [id, bank.account],
+    )
+    return row?.id ?? ''
+  }
+
+  return { ...desk, entryOf, feed, proposals, states, match, record, exclude, unmatch, accountAt, receive }
 }

@@ -44,12 +44,20 @@ export function runningBalances(lines: readonly BalancedLine[]): Balances {
   return { opening: subtract(first.balance, first.amount), closing: last.balance }
 }
 
-/** Within a single day the balances tell the order. */
+/** Within a single day the balances tell the order; where they fit both ways, the earliest line comes first. */
 function isLatestFirst(lines: readonly BalancedLine[]): boolean {
-  const [first, second, last] = [lines[0], lines[1], lines.at(-1)]
-  if (!first || !second || !last) return false
+  const [first, last] = [lines[0], lines.at(-1)]
+  if (!first || !last) return false
   if (first.date !== last.date) return first.date > last.date
-  return compare(add(second.balance, first.amount), first.balance) === 0
+  return followers(lines.toReversed()) > followers(lines)
+}
+
+/** Returns the number of lines whose balance follows from that of the line before. */
+function followers(lines: readonly BalancedLine[]): number {
+  return lines.filter(({ amount, balance }, place) => {
+    const before = lines[place - 1]
+    return before !== undefined && compare(add(before.balance, amount), balance) === 0
+  }).length
 }
 
 /** Returns the facts of a statement with at least one line. */

@@ -127,6 +127,17 @@ test('a running balance gives the first and the last balance in either order', (
   expect(runningBalances([])).toEqual({ opening: null, closing: null })
 })
 
+test('opposite amounts of one day are in the order that the other lines have', () => {
+  const rows = [
+    { date: '2026-03-02', amount: '10', balance: '110' },
+    { date: '2026-03-02', amount: '-10', balance: '100' },
+    { date: '2026-03-02', amount: '5', balance: '105' },
+  ]
+  expect(runningBalances(rows)).toEqual({ opening: '100', closing: '105' })
+  expect(runningBalances(rows.toReversed())).toEqual({ opening: '100', closing: '105' })
+  expect(runningBalances(rows.slice(0, 2))).toEqual({ opening: '100', closing: '100' })
+})
+
 test('an account is recognised by its number, its IBAN, or the end of it', () => {
   const iban = 'DE02 1203 0000 0000 2020 51'
   for (const text of ['DE02120300000000202051', '202051', '00000202051EUR', 'de02-1203-0000-0000-2020-51'])

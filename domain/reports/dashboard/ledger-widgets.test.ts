@@ -87,11 +87,24 @@ test('expenses are the largest accounts and the rest', () => {
 })
 
 test('cash accounts are listed by balance; a balance follows its account', () => {
-  const till = { id: 'till', name: 'Till', code: null, balance: '5' }
-  const bank = { id: 'bank', name: 'Bank', code: null, balance: '-7.25' }
+  const none = { code: null, bank_account: null, bank_balance: null, to_match: 0 }
+  const till = { ...none, id: 'till', name: 'Till', balance: '5' }
+  const bank = { ...none, id: 'bank', name: 'Bank', balance: '-7.25' }
   const cash = cashWidget([bank, till], context)
   expect(cash.labels.map(({ name }) => name)).toEqual(['Till', 'Bank'])
   expect(cash.facts[0]?.value).toBe('-2.25')
+  expect(values(cash)).toEqual(['balance 5.00 -7.25'])
+  const reported = { ...bank, bank_account: 'b1', bank_balance: '12.5', to_match: 3 }
+  const chart = { ...context, widget: { ...context.widget, display_type: 'Bar' } } as const
+  expect(values(cashWidget([reported, till], chart))).toEqual(['balance 5.00 -7.25'])
+  const { series } = cashWidget([reported, till], context)
+  expect(values({ series })).toEqual(['balance 5.00 -7.25', 'bank_balance  12.50', 'to_match  3'])
+  expect(series.map(({ points }) => points[1]?.drill)).toEqual([
+    'account/ledgers/bank',
+    'reports/bank-reconciliation?bank_account=b1',
+    'banking/reconciliation/reconcile?bank_account=b1',
+  ])
+  expect(series.slice(1).map(({ points }) => points[0]?.drill)).toEqual([null, null])
   const balance = balanceWidget([{ period: 2, balance: '42.5' }], context)
   expect(values(balance)).toEqual(['balance 0.00 42.50'])
   expect(balance.series[0]?.points[1]?.drill).toBe('account/ledgers/till?start_date=2026-06-01&end_date=2026-06-15')

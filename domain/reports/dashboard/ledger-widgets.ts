@@ -12,7 +12,16 @@ import type { Days } from '../report.ts'
 import type { WidgetContext, WidgetData, WidgetPoint, WidgetSeries } from './widget-data.ts'
 import { figureText, MOST_IN_CHART, MOST_IN_TABLE, periodLabels, sumMicros, wholePeriod } from './widget-data.ts'
 
-export type CashRow = { id: string; name: string; code: string | null; balance: string }
+/** `bank_account` is null for accounts without bank statements, `bank_balance` where no statement reports a balance. */
+export type CashRow = {
+  id: string
+  name: string
+  code: string | null
+  balance: string
+  bank_account: string | null
+  bank_balance: string | null
+  to_match: number
+}
 /** The turnover of an income or expense account in a period, the first being 1: debits less credits. */
 export type TurnoverRow = { period: number; id: string; name: string; category_id: string; amount: string }
 /** The balance of an account at the end of a period. */
@@ -20,8 +29,11 @@ export type BalanceRow = { period: number; balance: string }
 type Account = { id: string; name: string; amount: bigint }
 type Amounts = { income: bigint; expenses: bigint; revenue: bigint }
 
-/** Returns the balances of cash and bank accounts today, the largest first. */
-export function cashWidget(rows: readonly CashRow[], { company }: WidgetContext): WidgetData {
+/**
+ * Returns the balances of cash and bank accounts today, the largest first. A table has the balances at the bank and the numbers of
+ * lines to match as well, where an account has bank statements.
+ */
+export function cashWidget(rows: readonly CashRow[], { widget, company }: WidgetContext): WidgetData {
   const money = (amount: bigint) => figureText(amount, 'money', company.digits)
   const sorted = rows.toSorted((a, b) => (toMicros(b.balance) > toMicros(a.balance) ? 1 : -1))
   return {
@@ -33,9 +45,37 @@ export function cashWidget(rows: readonly CashRow[], { company }: WidgetContext)
         kind: 'money',
         points: sorted.map(({ id, balance }) => ({ value: money(toMicros(balance)), drill: `account/ledgers/${id}` })),
       },
+      ...(widget.display_type === 'Table' && rows.some(({ bank_account: bank }) => bank !== null)
+        ? bankSeries(sorted, money)
+        : []),
     ],
     facts: [{ id: 'total', kind: 'money', value: money(sumMicros(rows.map(({ balance }) => balance))), drill: null }],
   }
+}
+
+function bankSeries(rows: readonly CashRow[], money: (amount: bigint) => string): WidgetSeries[] {
+  const pageOf = (path: string, bank: string | null) =>
+    bank === null ? null : pageWith(path, [['bank_account', bank]])
+  return [
+    {
+      id: 'bank_balance',
+      name: null,
+      kind: 'money',
+      points: rows.map(({ bank_account: bank, bank_balance: balance }) => ({
+        value: balance === null ? '' : money(toMicros(balance)),
+        drill: pageOf('reports/bank-reconciliation', bank),
+      })),
+    },
+    {
+      id: 'to_match',
+      name: null,
+      kind: 'count',
+      points: rows.map(({ bank_account: bank, to_match: count }) => ({
+        value: bank === null ? '' : String(count),
+        drill: pageOf('banking/reconciliation/reconcile', bank),
+      })),
+    },
+  ]
 }
 
 /** Returns the balance of an account at the end of each period. */

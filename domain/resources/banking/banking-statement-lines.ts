@@ -1,5 +1,6 @@
 import { lineStatuses } from '../../banking/reconciliation/match-status.ts'
 import { choice, date, defineResource, money, note, reference, status, text } from '../core/define.ts'
+import { statusView } from '../core/list-view.ts'
 
 /** The lines of bank statements; programs add lines, and a line opens its statement. */
 export const bankingStatementLines = defineResource({
@@ -14,6 +15,7 @@ export const bankingStatementLines = defineResource({
   screens: ['list'],
   actions: 'RCX',
   sort: '-date',
+  views: [{ ...statusView('to-match', 'To match', 'Unreconciled'), work: 'unmatched' }],
   opens: { path: 'statement_path', id: 'statement' },
   fields: {
     date: date({ label: 'Date', required: true, list: true, filter: true, readOnly: true }),

@@ -9,7 +9,11 @@ export type Choices = Readonly<
 >
 /** `isOpen`: a missing end is open; otherwise both ends are required. */
 export type Period = { kind: 'period'; isOpen?: boolean }
-export type AsOf = Hint & { kind: 'as_of' }
+export type AsOf = Hint & {
+  kind: 'as_of'
+  /** The label of the day that the report chooses when none is given; today without one. */
+  initial?: string
+}
 /** A date and a time of day in the company's time zone. It is not saved. */
 export type Moment = Hint & { kind: 'moment'; label: string }
 export type Choice<Name extends string = string> = Hint & {
@@ -24,7 +28,13 @@ export type ChoicesParameter = Hint & { kind: 'several'; choices: Readonly<Recor
 /** A key of a list that the page of the report offers, such as a document type; all of them when missing. */
 export type KeyParameter = Hint & { kind: 'key'; label: string }
 /** One record whose rows are shown, including its descendants. */
-export type ReferenceParameter = { kind: 'reference'; label: string; to: string }
+export type ReferenceParameter = {
+  kind: 'reference'
+  label: string
+  to: string
+  /** Stated on paper and in the names of files. */
+  isPrinted?: boolean
+}
 /** One record that the whole report is about; its rows are then documents. It is not saved. */
 export type Subject = Hint & {
   kind: 'subject'

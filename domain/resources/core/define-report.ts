@@ -80,6 +80,8 @@ export type Report<
   /** Flat: rows are independent. Tree: rows name their parent, and categories are bold. */
   readonly shape: 'flat' | 'tree'
   leading(values: Values): readonly LeadingColumn[]
+  /** The query of one row with the values of parameters that a request may leave out. */
+  defaults?(values: Values): ReportQuery
   /** `most`: more rows than this are refused; null: all are read. */
   queries(request: {
     values: Values

@@ -153,7 +153,14 @@ export const parameterKinds: { readonly [K in ParameterKind]: Kind<Extract<Repor
     },
     facts: noFacts,
   },
-  reference: { keys: singleKey, read: (_parameter, name, query) => readId(name, query[name]), facts: noFacts },
+  reference: {
+    keys: singleKey,
+    read: (_parameter, name, query) => readId(name, query[name]),
+    facts: ({ label, isPrinted = false }, { name, names }) => {
+      const text = isPrinted ? names[name] : undefined
+      return text === undefined ? [] : [{ label, text }]
+    },
+  },
   subject: {
     keys: singleKey,
     read: ({ others = {} }, name, query) => readId(name, query[name], Object.keys(others)),

@@ -269,9 +269,7 @@ export function bankState(companyId: string, { id, account_id }: MatchingBank): 
     `select d.day, trim_scale(bank_balance($1, $2, d.day))::text as statement_balance,
        trim_scale((select coalesce(sum(b.debit - b.credit), 0) from balances_until($1, d.day) b
          where b.account_id = $3))::text as book_balance, c.*
-     from (select max(greatest(s.end_date, (
-         select max(l.date) from bank_statement_line l where l.company_id = $1 and l.statement_id = s.id))) as day
-       from bank_statement s where s.company_id = $1 and s.bank_account_id = $2) d
+     from (select bank_covered_until($1, $2) as day offset 0) d
      cross join (
        select count(*) filter (where l.status = 'Unreconciled')::int as unreconciled,
          count(*) filter (where l.status = 'Matched')::int as matched,

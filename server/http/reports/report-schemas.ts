@@ -128,6 +128,22 @@ const ofGeneralLedger = {
     narration: z.string(),
   }),
 }
+const ofReconciliation = {
+  row: row.extend({
+    kind: z.enum(['category', 'document', 'early', 'subtotal']),
+    date: z.string(),
+    document_path: z.string().optional(),
+    document_id: id.optional(),
+    account: id.optional().meta({ description: 'The ledger account of the bank account.' }),
+  }),
+  answer: {
+    bank: z.object({ id, name: z.string(), account: id, first_day: day.nullable() }).nullable(),
+    book_balance: amount,
+    calculated_balance: amount.meta({ description: 'The balance of the books with all rows between both balances.' }),
+    statement_balance: amount.nullable().meta({ description: 'Null where no statement reports a balance.' }),
+    difference: amount.nullable().meta({ description: 'The statement balance less the calculated one.' }),
+  },
+}
 const ofAuditTrail = {
   row: flat.extend({
     id,
@@ -190,6 +206,7 @@ const extraParts: Readonly<Record<string, ExtraParts>> = {
   'tax-summary': ofTax,
   transactions: ofTransactions,
   'general-ledger': ofGeneralLedger,
+  'bank-reconciliation': ofReconciliation,
   'audit-trail': ofAuditTrail,
   'recorded-entries': ofRecorded,
   'sales-analysis': ofAnalysis,

@@ -90,7 +90,7 @@ async function queryOf({ db, clock, who }: Context, report: Report, view: Pick<S
   const declared = Object.entries(report.parameters).flatMap(([name, parameter]) => keysOf(name, parameter))
   const page = openedParameters(saved, [...declared, ...Object.keys(saved)], days)
   const query = { ...pageQuery(report, page, days), ...report.files?.(page) }
-  const hasDay = Object.values(report.parameters).some(({ kind }) => kind === 'as_of')
+  const hasDay = Object.values(report.parameters).some((one) => one.kind === 'as_of' && one.initial === undefined)
   const asOf = hasDay ? { as_of: query['as_of'] ?? days.today } : {}
   return Object.fromEntries(
     Object.entries({ ...query, ...asOf }).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
@@ -155,7 +155,7 @@ async function* singleRows<Row>(batches: AsyncIterable<readonly Row[]>): AsyncGe
 
 function datesOf(report: Report, query: Query, style: PrintStyle): string[] {
   return Object.values(report.parameters).flatMap(({ kind }) => {
-    if (kind === 'as_of') return [printedDate(String(query['as_of']), style)]
+    if (kind === 'as_of') return typeof query['as_of'] === 'string' ? [printedDate(query['as_of'], style)] : []
     if (kind !== 'period') return []
     return [printedPeriod({ start: String(query['start_date']), end: String(query['end_date']) }, style)]
   })

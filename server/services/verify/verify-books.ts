@@ -24,6 +24,7 @@ import * as store from '../../db/verify/verify-store.ts'
 import * as stock from '../../db/verify/verify-stock-store.ts'
 import * as payments from '../../db/verify/verify-payment-store.ts'
 import * as trade from '../../db/verify/verify-trade-store.ts'
+import { bankChecks } from './bank-checks.ts'
 import type { Check } from './check.ts'
 import { check, details, patience } from './check.ts'
 import { countPlainDocuments, findDifferingDocuments } from './replay-documents.ts'
@@ -178,6 +179,7 @@ export const companyChecks: readonly Check[] = [
     broken: payments.overAllocatedItems,
     describe: details,
   }),
+  ...bankChecks,
   check({
     name: 'stockEqualsLedger',
     unit: 'movements',

@@ -93,6 +93,7 @@ export function ReportView<Answer extends ReportAnswer & { recosting?: RecostPro
     },
     [report, isNow],
   )
+  const shownQuestion = { ...question, query: withDefaults(report, query, answer) }
   const about = answer ? (report.about?.(answer) ?? null) : null
   return (
     <>
@@ -104,7 +105,7 @@ export function ReportView<Answer extends ReportAnswer & { recosting?: RecostPro
       />
       <div className="report-bar">
         {shownParameters(report, isOfOne).map(([name, parameter]) => (
-          <ParameterControl key={name} {...{ name, parameter, question, about }} />
+          <ParameterControl key={name} {...{ name, parameter, about }} question={shownQuestion} />
         ))}
         {slots.options}
         <Part>
@@ -153,6 +154,15 @@ export function ReportView<Answer extends ReportAnswer & { recosting?: RecostPro
       ) : null}
     </>
   )
+}
+
+/** Returns the query with the values that the report chose for parameters without one. */
+function withDefaults({ defaults }: Report, query: ReportQuery, answer: ReportAnswer | undefined): ReportQuery {
+  if (!defaults || !answer) return query
+  const chosen = Object.entries(answer.parameters).flatMap(([name, value]) =>
+    query[name] === null && typeof value === 'string' ? [[name, value] as const] : [],
+  )
+  return { ...query, ...Object.fromEntries(chosen) }
 }
 
 function hasSubject({ parameters }: Report, query: ReportQuery): boolean {

@@ -20,6 +20,8 @@ import { useLabels } from '../../lib/labels.ts'
 import { useResourceAccess } from '../../components/resource/use-resource-access.ts'
 import '../../components/report/report.css'
 import '../../lib/texts/banking-texts.ts'
+import { useCompany } from '../../providers/company-provider.tsx'
+import { useMay } from '../../providers/use-may.ts'
 import { StatementLock } from './statement-lock.tsx'
 import { StatementLines } from './statement-lines.tsx'
 import type { StatementLine } from './statement-lines.tsx'
@@ -65,6 +67,7 @@ export function BankStatement() {
             <RecordSteps resource={resource} id={id} />
             {record ? <RecordMenu resource={resource} record={record} mayDuplicate={false} /> : null}
             <LinkButton to={`${list}?statement=${id}`}>{t('bankStatement.allLines')}</LinkButton>
+            {record ? <ReportLink record={record} /> : null}
             {record ? <StatementLock record={record} /> : null}
           </>
         }
@@ -72,6 +75,19 @@ export function BankStatement() {
       {record ? <Facts record={record} /> : <Skeleton active paragraph={{ rows: 2 }} />}
       {record ? <Lines id={id} isLocked={record['is_locked'] === true} onChanged={() => void query.refetch()} /> : null}
     </>
+  )
+}
+
+/** Renders the link to the bank reconciliation on the last day of a statement. */
+function ReportLink({ record }: { record: StoredRecord }) {
+  const t = useTranslate()
+  const { slug } = useCompany()
+  if (!useMay()('reports_bank_reconciliation.read')) return null
+  const values = { bank_account: String(record['bank_account']), as_of: String(record['end_date']) }
+  return (
+    <LinkButton to={`/${slug}/reports/bank-reconciliation?${new URLSearchParams(values).toString()}`}>
+      {t('bankStatement.report')}
+    </LinkButton>
   )
 }
 

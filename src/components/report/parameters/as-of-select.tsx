@@ -11,13 +11,15 @@ import { lastDays } from '../../../../domain/calendar/named-periods.ts'
 import '../report.css'
 
 type AsOfSelectProps = {
-  /** Null is always today. */
+  /** Null is always today, or the day that the report chooses. */
   value: string | null
+  /** The label of the day that the report chooses. */
+  initial?: string | undefined
   onChange: (day: string | null) => void
 }
 
 /** Selects the date of a report: today, the end of a completed month or year, or any other date. */
-export function AsOfSelect({ value, onChange }: AsOfSelectProps) {
+export function AsOfSelect({ value, initial, onChange }: AsOfSelectProps) {
   const t = useTranslate()
   const company = useCompany()
   const [isOpen, setIsOpen] = useState(false)
@@ -25,12 +27,19 @@ export function AsOfSelect({ value, onChange }: AsOfSelectProps) {
   const days = lastDays(today, company.fiscal_years, calendarOf(company.locale))
   const asOf = value ?? today
   const choose = (day: string | null) => {
-    onChange(day === today ? null : day)
+    onChange(day === today && initial === undefined ? null : day)
     setIsOpen(false)
   }
   const content = (
     <div className="period-choice" role="dialog" aria-label={t('asOf.label')}>
       <ul>
+        {initial === undefined ? null : (
+          <li>
+            <Button type="text" size="small" block onClick={() => choose(null)}>
+              {initial}
+            </Button>
+          </li>
+        )}
         {days.map(({ name, day }) => (
           <li key={name}>
             <Button type={day === asOf ? 'primary' : 'text'} size="small" block onClick={() => choose(day)}>

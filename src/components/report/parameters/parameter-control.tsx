@@ -33,8 +33,12 @@ const controls: Controls = {
       change={change}
     />
   ),
-  as_of: ({ name, question: { query, change } }) => (
-    <AsOfSelect value={textOf(query[name])} onChange={(day) => change({ [name]: day })} />
+  as_of: ({ name, parameter: { initial }, question: { query, change } }) => (
+    <AsOfSelect
+      value={textOf(query[name])}
+      initial={initial === undefined ? undefined : inLanguage(initial)}
+      onChange={(day) => change({ [name]: day })}
+    />
   ),
   moment: ({ name, parameter: { label }, question: { query, chooseSubject } }) => (
     <MomentSelect label={inLanguage(label)} value={textOf(query[name])} onChange={(at) => chooseSubject(name, at)} />
