@@ -154,7 +154,7 @@ export function entryStates(companyId: string, ledgerLines: readonly LedgerLine[
 }
 
 /** An issued cheque that is cleared by a match. */
-export type MatchedCheque = { id: string; voucher_no: string; version: number; clearing_date: string }
+export type MatchedCheque = { id: string; voucher_no: string; version: number; clearing_date: string | null }
 
 /** Returns the cheques that matches have cleared. */
 export function matchedCheques(companyId: string, matchIds: readonly string[]): Statement<MatchedCheque> {
