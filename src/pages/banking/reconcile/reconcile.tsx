@@ -46,6 +46,7 @@ export function Reconcile() {
     <Workbench
       key={proposals.proposals.summary.bank_account}
       {...{ ...proposals, proposals: proposals.proposals, open: proposals.open }}
+      isWhole={address.get('statement') === null}
       onBank={choose}
     />
   )
@@ -69,10 +70,12 @@ function NoBank() {
 type WorkbenchProps = Omit<ReturnType<typeof useProposals>, 'proposals' | 'open' | 'error'> & {
   proposals: BankProposals
   open: OpenMatches
+  /** False for the lines of one statement. */
+  isWhole: boolean
   onBank: (id: string | null) => void
 }
 
-function Workbench({ proposals, open, hide, show, reload, onBank }: WorkbenchProps) {
+function Workbench({ proposals, open, isWhole, hide, show, reload, onBank }: WorkbenchProps) {
   const t = useTranslate()
   const mayRecord = useMay()('banking_reconciliation.update')
   const matching = useMatching({ hide, show, onIdle: reload })
@@ -88,6 +91,9 @@ function Workbench({ proposals, open, hide, show, reload, onBank }: WorkbenchPro
   const place = position === -1 ? 0 : Math.min(selection.place, Math.max(matches.length - 1, 0))
   const exact = exactMatches({ ...open, lines })
   const bank = proposals.summary
+  // More lines than the workbench holds are left as well.
+  const beyond = isWhole ? Math.max(0, bank.unreconciled - proposals.lines.length) : 0
+  const count = open.lines.length + beyond
   const latestLines = useRef(lines)
   useEffect(() => {
     latestLines.current = lines
@@ -134,14 +140,14 @@ function Workbench({ proposals, open, hide, show, reload, onBank }: WorkbenchPro
   })
   return (
     <div className="reconcile">
-      <ReconcileHeader bank={bank} count={open.lines.length} onBank={onBank}>
+      <ReconcileHeader bank={bank} count={count} onBank={onBank}>
         {mayRecord && exact.length > 0 ? (
           <Button type="primary" onClick={() => matching.acceptAll(exact, open, bank)}>
             {t('reconcile.acceptExact', { count: exact.length })} <kbd>{keySigns('a').join(' ')}</kbd>
           </Button>
         ) : null}
       </ReconcileHeader>
-      <ReconcileBar bank={bank} count={open.lines.length} onText={setText} />
+      <ReconcileBar bank={bank} count={count} onText={setText} />
       {matching.progress ? (
         <Progress
           size="small"
