@@ -23,6 +23,7 @@ const unheld = ['server/db/company/ended-company-store.ts purge', 'server/db/com
 
 /** Nullable in the table, but never null under the conditions of the statement or a check of the table. */
 const neverNull = [
+  'server/db/banking/bank-match-store.ts matchedCheques: clearing_date',
   'server/db/company/ended-company-store.ts endedCompanies: deleted_at',
   'server/db/records/import-store.ts importedContent: number',
   'server/db/stock/adjustment-store.ts adjustmentsOfCount: voucher_no',
