@@ -181,6 +181,8 @@ test('a changed or cancelled document reopens its match and says so', async () =
   const cancelled = await desk.act('payment-receipts', receipt, { name: 'cancel', reason: 'Wrong contact' })
   expect(cancelled.status).toBe(200)
   expect(await desk.states(bank)).toEqual(['Unreconciled'])
+  const again = await desk.match([{ lines: [line], candidates: best?.candidates }])
+  expect(desk.wrong(again)).toEqual(['ENTRY_CHANGED', 'matches.0.candidates.0'])
   const { lines, best: now } = await desk.proposals(bank)
   expect(lines).toMatchObject([{ id: line, reopened_path: 'payment-receipts', reopened_number: receipt.voucher_no }])
   expect(now).toEqual([])

@@ -104,3 +104,30 @@ test('a part is received, the rest written off, and several documents are put be
   ])
   expect(invoices.map(({ open }) => open)).toEqual(['0', '0'])
 })
+
+test('several lines are put together and recorded as one voucher', async ({ visit, books }) => {
+  const money = await makeMoney(books)
+  await addStatementLines(books.context, {
+    bank_account: money.bank,
+    lines: [
+      { id: '1', date: '2026-06-05', amount: '-3.00', description: 'CARD FEE' },
+      { id: '2', date: '2026-06-05', amount: '-1.50', description: 'PAPER STATEMENT' },
+      { id: '3', date: '2026-06-06', amount: '-9.99', description: 'SOMETHING ELSE' },
+    ],
+  })
+  const page = await visit('owner', workbench)
+  await expect(line(page, 'CARD FEE')).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Space')
+  await expect(page.getByText('2 lines')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'In the books' }).getByText('(4.50)')).toBeVisible()
+  await settled(page)
+  expect(await accessibilityProblems(page, wcag22aa)).toEqual([])
+  await page.getByRole('button', { name: 'Charge, interest or other account' }).click()
+  await page.getByRole('combobox', { name: 'Account', exact: true }).fill('Bank Charges')
+  await page.locator('.ant-select-item-option', { hasText: 'Bank Charges' }).first().click()
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('JV-2026-0001 recorded and matched')).toBeVisible()
+  await expect(page.getByText('1 left')).toBeVisible()
+  await expect(line(page, 'SOMETHING ELSE')).toHaveAttribute('aria-selected', 'true')
+})

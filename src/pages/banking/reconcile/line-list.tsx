@@ -13,6 +13,8 @@ type LineListProps = {
   matches: ReadonlyMap<string, readonly Match[]>
   rules: RulesOfLines
   selected: string | null
+  /** The lines that are put together; null while a line is matched by itself. */
+  picked: readonly string[] | null
   onSelect: (id: string) => void
 }
 
@@ -21,7 +23,7 @@ const lineHeight = 57
 const spareLines = 8
 
 /** Renders the open lines of a bank account, and what each may be in one word. Only lines in sight are in the page. */
-export function LineList({ lines, matches, rules, selected, onSelect }: LineListProps) {
+export function LineList({ lines, matches, rules, selected, picked, onSelect }: LineListProps) {
   const t = useTranslate()
   const frame = useRef<HTMLDivElement>(null)
   const [top, setTop] = useState(0)
@@ -46,6 +48,7 @@ export function LineList({ lines, matches, rules, selected, onSelect }: LineList
       role="listbox"
       aria-label={t('reconcile.lines')}
       aria-activedescendant={rendered.some(({ id }) => id === selected) ? `line-${selected}` : undefined}
+      aria-multiselectable={picked !== null}
       tabIndex={0}
       onScroll={({ currentTarget }) => setTop(currentTarget.scrollTop)}
     >
@@ -57,6 +60,7 @@ export function LineList({ lines, matches, rules, selected, onSelect }: LineList
               line={line}
               band={rules.has(line.id) ? 'rule' : (matches.get(line.id)?.[0]?.band ?? 'none')}
               isSelected={line.id === selected}
+              isPicked={picked?.includes(line.id) === true}
               position={first + place + 1}
               count={lines.length}
               onSelect={onSelect}
@@ -79,13 +83,14 @@ type LineProps = {
   line: OpenLine
   band: Band | 'rule' | 'none'
   isSelected: boolean
+  isPicked: boolean
   /** Its place among all lines, from 1. */
   position: number
   count: number
   onSelect: (id: string) => void
 }
 
-const Line = memo(function Line({ line, band, isSelected, position, count, onSelect }: LineProps) {
+const Line = memo(function Line({ line, band, isSelected, isPicked, position, count, onSelect }: LineProps) {
   const t = useTranslate()
   return (
     // The list handles keys for the whole page.
@@ -93,11 +98,11 @@ const Line = memo(function Line({ line, band, isSelected, position, count, onSel
     <div
       id={`line-${line.id}`}
       role="option"
-      aria-selected={isSelected}
+      aria-selected={isSelected || isPicked}
       aria-posinset={position}
       aria-setsize={count}
       tabIndex={-1}
-      className={isSelected ? 'is-selected' : undefined}
+      className={[isSelected ? 'is-selected' : '', isPicked ? 'is-picked' : ''].join(' ')}
       onClick={() => onSelect(line.id)}
     >
       <span className="match-pair">

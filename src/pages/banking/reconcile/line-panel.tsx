@@ -31,6 +31,10 @@ export type OpenForm = { name: FormName; candidates: readonly ShownCandidate[] }
 
 type LinePanelProps = {
   line: OpenLine
+  /** The line, or several that are put together. */
+  lines: readonly OpenLine[]
+  /** Begins to put lines together. */
+  onPick: (() => void) | undefined
   open: OpenMatches
   bank: BankSummary
   /** Its rule and its matches, the best first. */
@@ -47,10 +51,10 @@ type LinePanelProps = {
 
 /** Renders what a line may be in the books, and what can be recorded for it. */
 export function LinePanel(props: LinePanelProps) {
-  const { line, bank, form, onForm, onDone, onMatch } = props
+  const { line, lines, bank, form, onPick, onForm, onDone, onMatch } = props
   const t = useTranslate()
   const formProps: LineFormProps = {
-    lines: [line],
+    lines,
     candidates: form?.candidates ?? [],
     bank,
     onDone,
@@ -58,22 +62,38 @@ export function LinePanel(props: LinePanelProps) {
   }
   return (
     <section className="match-panel" aria-label={t('reconcile.books')}>
-      <LineHead line={line} />
+      {lines.length === 1 && lines[0] === line ? <LineHead line={line} /> : <SeveralHead lines={lines} />}
       {form === null ? (
         <>
-          <Matches {...props} />
-          <CreateInstead line={line} hasChoice={props.choices.length > 0} onForm={onForm} />
+          {lines.length === 1 && lines[0] === line ? <Matches {...props} /> : null}
+          <CreateInstead lines={lines} hasChoice={props.choices.length > 0} onPick={onPick} onForm={onForm} />
         </>
       ) : form.name === 'search' ? (
         <SearchForm
           {...formProps}
-          onMatch={(chosen) => onMatch({ kind: 'match', lines: [line.id], candidates: chosen.map(({ id }) => id) })}
+          onMatch={(chosen) =>
+            onMatch({ kind: 'match', lines: lines.map(({ id }) => id), candidates: chosen.map(({ id }) => id) })
+          }
           onForm={(name, candidates) => onForm({ name, candidates })}
         />
       ) : (
         <RecordForm name={form.name} {...formProps} />
       )}
     </section>
+  )
+}
+
+function SeveralHead({ lines }: { lines: readonly OpenLine[] }) {
+  const t = useTranslate()
+  return (
+    <header className="match-head">
+      <div className="match-pair">
+        <strong>{t('reconcile.several', { count: lines.length })}</strong>
+        <strong>
+          <Money value={totalOf(lines)} />
+        </strong>
+      </div>
+    </header>
   )
 }
 
@@ -160,12 +180,17 @@ const rights: Readonly<Record<Exclude<FormName, 'search' | 'exclude'>, string>> 
   cheque: 'banking_cheque_issues.create',
 }
 
-type CreateInsteadProps = { line: OpenLine; hasChoice: boolean; onForm: (form: OpenForm) => void }
+type CreateInsteadProps = {
+  lines: readonly OpenLine[]
+  hasChoice: boolean
+  onPick: (() => void) | undefined
+  onForm: (form: OpenForm) => void
+}
 
-function CreateInstead({ line, hasChoice, onForm }: CreateInsteadProps) {
+function CreateInstead({ lines, hasChoice, onPick, onForm }: CreateInsteadProps) {
   const t = useTranslate()
   const may = useMay()
-  const isOut = isNegative(totalOf([line]))
+  const isOut = isNegative(totalOf(lines))
   const paymentRight = isOut ? 'purchase_payments.create' : 'payment_receipts.create'
   const forms: readonly FormName[] = [
     'payment',
@@ -184,6 +209,11 @@ function CreateInstead({ line, hasChoice, onForm }: CreateInsteadProps) {
       <Button type="link" size="small" onClick={() => onForm({ name: 'search', candidates: [] })}>
         {t('reconcile.form.search')} <kbd>F</kbd>
       </Button>
+      {onPick ? (
+        <Button type="link" size="small" onClick={onPick}>
+          {t('reconcile.pickSeveral')} <kbd>{keySigns(' ').join(' ')}</kbd>
+        </Button>
+      ) : null}
       {forms.filter(mayOpen).map((name) => (
         <Button key={name} type="link" size="small" onClick={() => onForm({ name, candidates: [] })}>
           {t(`reconcile.open.${name === 'payment' && !isOut ? 'receipt' : name}`)}

@@ -87,6 +87,7 @@ function Workbench({ proposals, open, isWhole, hide, show, reload, onBank }: Wor
   const [text, setText] = useState('')
   const [selection, setSelection] = useState<{ id: string | null; before: number; place: number }>(noSelection)
   const [form, setForm] = useState<OpenForm | null>(null)
+  const [picked, setPicked] = useState<PickedLines>(null)
   const lines = open.lines.filter((line) => hasText(line, text))
   // After a line is gone, the one in its place is selected.
   const position = lines.findIndex(({ id }) => id === selection.id)
@@ -107,13 +108,21 @@ function Workbench({ proposals, open, isWhole, hide, show, reload, onBank }: Wor
     latestLines.current = lines
   })
 
+  const pickedLines = lines.filter(({ id }) => picked?.includes(id))
+  const toggle = (id: string) => {
+    setPicked((before) => (before?.includes(id) ? before.filter((one) => one !== id) : [...(before ?? []), id]))
+    setForm(null)
+  }
   const select = (id: string) => {
+    if (picked !== null) toggle(id)
     setSelection({ id, before: latestLines.current.findIndex((one) => one.id === id), place: 0 })
     setForm(null)
   }
   const step = (by: number) => {
     const next = lines[Math.max(0, Math.min(lines.length - 1, at + by))]
-    if (next) select(next.id)
+    if (!next) return
+    setSelection({ id: next.id, before: at + by, place: 0 })
+    setForm(null)
   }
   const stepMatch = (by: number) => {
     if (!line || choices.length === 0) return
@@ -122,6 +131,7 @@ function Workbench({ proposals, open, isWhole, hide, show, reload, onBank }: Wor
   const moveOn = () => {
     setSelection({ id: null, before: at, place: 0 })
     setForm(null)
+    setPicked(null)
   }
   const acceptAll = () => matching.acceptAll(sure.map((choice) => acceptanceOfChoice(choice, open, bank)))
   const accept = (choice = choices[place]) => {
@@ -135,15 +145,23 @@ function Workbench({ proposals, open, isWhole, hide, show, reload, onBank }: Wor
     matching.accept(acceptance)
   }
   const isFree = mayRecord && form === null
+  const isOne = isFree && pickedLines.every((one) => one === line)
   useKeys({
     j: () => step(1),
     k: () => step(-1),
-    arrowdown: isFree ? () => stepMatch(1) : undefined,
-    arrowup: isFree ? () => stepMatch(-1) : undefined,
-    enter: isFree ? () => accept() : undefined,
+    arrowdown: isOne ? () => stepMatch(1) : undefined,
+    arrowup: isOne ? () => stepMatch(-1) : undefined,
+    enter: isOne ? () => accept() : undefined,
+    ' ':
+      isFree && line
+        ? () => {
+            toggle(line.id)
+            step(1)
+          }
+        : undefined,
     a: mayRecord ? acceptAll : undefined,
     f: isFree && line ? () => setForm({ name: 'search', candidates: [] }) : undefined,
-    escape: form === null ? undefined : () => setForm(null),
+    escape: form === null ? (picked === null ? undefined : () => setPicked(null)) : () => setForm(null),
   })
   return (
     <div className="reconcile">
@@ -170,9 +188,11 @@ function Workbench({ proposals, open, isWhole, hide, show, reload, onBank }: Wor
         <EmptyState bank={bank} isFiltered={text !== ''} />
       ) : (
         <div className="match-panes">
-          <LineList lines={lines} matches={open.matches} rules={rules} selected={line.id} onSelect={select} />
+          <LineList {...{ lines, rules, picked }} matches={open.matches} selected={line.id} onSelect={select} />
           <LinePanel
-            key={line.id}
+            key={pickedLines.length > 0 ? 'several' : line.id}
+            lines={pickedLines.length > 0 ? pickedLines : [line]}
+            onPick={picked === null && mayRecord ? () => toggle(line.id) : undefined}
             {...{ line, open, bank, choices, place, form }}
             onPlace={(next) => setSelection({ id: line.id, before: at, place: next })}
             onAccept={accept}
@@ -193,6 +213,9 @@ function Workbench({ proposals, open, isWhole, hide, show, reload, onBank }: Wor
     </div>
   )
 }
+
+/** The lines that are put together; null while a line is matched by itself. */
+export type PickedLines = readonly string[] | null
 
 const noSelection = { id: null, before: 0, place: 0 }
 
