@@ -1,6 +1,6 @@
 import { useTranslate } from '@refinedev/core'
 import { Button, Empty, Progress, Skeleton } from 'antd'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { BankProposals, BankSummary, OpenLine } from '../../../../domain/banking/reconciliation/proposal-answer.ts'
 import { bankingReconciliation } from '../../../../domain/resources/banking/banking-reconciliation.ts'
@@ -19,12 +19,12 @@ import { RuleOffer } from '../rules/rule-offer.tsx'
 import { acceptanceOfChoice, automaticRules, choicesOf, isRule, rulesOfLines } from '../rules/rule-choices.ts'
 import { useRuleSuggestion } from '../rules/use-rule-suggestion.ts'
 import { LineList } from './line-list.tsx'
-import type { OpenForm } from './line-panel.tsx'
 import { LinePanel } from './line-panel.tsx'
 import { referencesOf } from './line-text.ts'
 import type { OpenMatches } from './open-matches.ts'
 import { exactMatches } from './open-matches.ts'
 import { ReconcileBar, ReconcileHeader } from './reconcile-bar.tsx'
+import { useLineSelection } from './use-line-selection.ts'
 import { useMatching } from './use-matching.ts'
 import { useProposals } from './use-proposals.ts'
 import './reconcile.css'
@@ -85,53 +85,21 @@ function Workbench({ proposals, open, isWhole, hide, show, reload, onBank }: Wor
   const mayRecord = may('banking_reconciliation.update')
   const matching = useMatching({ hide, show, onIdle: reload })
   const [text, setText] = useState('')
-  const [selection, setSelection] = useState<{ id: string | null; before: number; place: number }>(noSelection)
-  const [form, setForm] = useState<OpenForm | null>(null)
-  const [picked, setPicked] = useState<PickedLines>(null)
   const lines = open.lines.filter((line) => hasText(line, text))
-  // After a line is gone, the one in its place is selected.
-  const position = lines.findIndex(({ id }) => id === selection.id)
-  const at = position === -1 ? Math.min(selection.before, lines.length - 1) : position
-  const line = lines[at]
+  const selection = useLineSelection(lines)
+  const { line, picked, pickedLines, form, setForm, moveOn } = selection
   const rules = useMemo(() => rulesOfLines(proposals), [proposals])
   const suggestion = useRuleSuggestion()
   const choices = choicesOf(line?.id ?? '', open.matches, rules)
-  const place = position === -1 ? 0 : Math.min(selection.place, Math.max(choices.length - 1, 0))
+  const place = selection.placeAmong(choices.length)
   const automatic = may('account_journal_vouchers.create') ? automaticRules(lines, rules) : []
   const sure = [...exactMatches({ ...open, lines }), ...automatic]
   const bank = proposals.summary
   // More lines than the workbench holds are left as well.
   const beyond = isWhole ? Math.max(0, bank.unreconciled - proposals.lines.length) : 0
   const count = open.lines.length + beyond
-  const latestLines = useRef(lines)
-  useEffect(() => {
-    latestLines.current = lines
-  })
-
-  const pickedLines = lines.filter(({ id }) => picked?.includes(id))
-  const toggle = (id: string) => {
-    setPicked((before) => (before?.includes(id) ? before.filter((one) => one !== id) : [...(before ?? []), id]))
-    setForm(null)
-  }
-  const select = (id: string) => {
-    if (picked !== null) toggle(id)
-    setSelection({ id, before: latestLines.current.findIndex((one) => one.id === id), place: 0 })
-    setForm(null)
-  }
-  const step = (by: number) => {
-    const next = lines[Math.max(0, Math.min(lines.length - 1, at + by))]
-    if (!next) return
-    setSelection({ id: next.id, before: at + by, place: 0 })
-    setForm(null)
-  }
   const stepMatch = (by: number) => {
-    if (!line || choices.length === 0) return
-    setSelection({ id: line.id, before: at, place: Math.max(0, Math.min(choices.length - 1, place + by)) })
-  }
-  const moveOn = () => {
-    setSelection({ id: null, before: at, place: 0 })
-    setForm(null)
-    setPicked(null)
+    if (choices.length > 0) selection.setPlace(Math.max(0, Math.min(choices.length - 1, place + by)))
   }
   const acceptAll = () => matching.acceptAll(sure.map((choice) => acceptanceOfChoice(choice, open, bank)))
   const accept = (choice = choices[place]) => {
@@ -144,24 +112,22 @@ function Workbench({ proposals, open, isWhole, hide, show, reload, onBank }: Wor
     moveOn()
     matching.accept(acceptance)
   }
+  const pick = (id: string) => {
+    selection.toggle(id)
+    selection.step(1)
+  }
   const isFree = mayRecord && form === null
   const isOne = isFree && pickedLines.every((one) => one === line)
   useKeys({
-    j: () => step(1),
-    k: () => step(-1),
+    j: () => selection.step(1),
+    k: () => selection.step(-1),
     arrowdown: isOne ? () => stepMatch(1) : undefined,
     arrowup: isOne ? () => stepMatch(-1) : undefined,
     enter: isOne ? () => accept() : undefined,
-    ' ':
-      isFree && line
-        ? () => {
-            toggle(line.id)
-            step(1)
-          }
-        : undefined,
+    ' ': isFree && line ? () => pick(line.id) : undefined,
     a: mayRecord ? acceptAll : undefined,
     f: isFree && line ? () => setForm({ name: 'search', candidates: [] }) : undefined,
-    escape: form === null ? (picked === null ? undefined : () => setPicked(null)) : () => setForm(null),
+    escape: form === null ? (picked === null ? undefined : selection.endPicking) : () => setForm(null),
   })
   return (
     <div className="reconcile">
@@ -188,13 +154,18 @@ function Workbench({ proposals, open, isWhole, hide, show, reload, onBank }: Wor
         <EmptyState bank={bank} isFiltered={text !== ''} />
       ) : (
         <div className="match-panes">
-          <LineList {...{ lines, rules, picked }} matches={open.matches} selected={line.id} onSelect={select} />
+          <LineList
+            {...{ lines, rules, picked }}
+            matches={open.matches}
+            selected={line.id}
+            onSelect={selection.select}
+          />
           <LinePanel
             key={pickedLines.length > 0 ? 'several' : line.id}
             lines={pickedLines.length > 0 ? pickedLines : [line]}
-            onPick={picked === null && mayRecord ? () => toggle(line.id) : undefined}
+            onPick={picked === null && mayRecord ? () => selection.toggle(line.id) : undefined}
             {...{ line, open, bank, choices, place, form }}
-            onPlace={(next) => setSelection({ id: line.id, before: at, place: next })}
+            onPlace={selection.setPlace}
             onAccept={accept}
             onMatch={(acceptance) => {
               moveOn()
@@ -202,7 +173,7 @@ function Workbench({ proposals, open, isWhole, hide, show, reload, onBank }: Wor
             }}
             onForm={setForm}
             onDone={(ids) => {
-              if (form?.name === 'voucher') suggestion.ask(line.id)
+              if (form?.name === 'voucher') suggestion.ask((pickedLines[0] ?? line).id)
               moveOn()
               hide(ids)
               matching.refresh()
@@ -213,11 +184,6 @@ function Workbench({ proposals, open, isWhole, hide, show, reload, onBank }: Wor
     </div>
   )
 }
-
-/** The lines that are put together; null while a line is matched by itself. */
-export type PickedLines = readonly string[] | null
-
-const noSelection = { id: null, before: 0, place: 0 }
 
 function hasText(line: OpenLine, text: string): boolean {
   const words = text.trim().toLowerCase()
