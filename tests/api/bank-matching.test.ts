@@ -266,6 +266,11 @@ test('the books are searched by amount, number and contact', async () => {
   for (const text of ['1850.25', '1,850.25', invoice.voucher_no, `kestrel ${counter}`])
     expect(await search(text)).toMatchObject([{ kind: 'item', number: invoice.voucher_no, amount: '1850.25' }])
   expect(await search('1850.26')).toEqual([])
+  // Older than what the matcher compares.
+  const old = await desk.receive(bank, { party, amount: '77.31', date: '2026-01-02' })
+  const late = `bank_account=${bank.id}&date=2026-11-20&q=77.31`
+  const hits = (await desk.get(`banking/statement-lines/candidates/?${late}`)).body
+  expect(hits).toMatchObject([{ kind: 'entry', number: old.voucher_no, amount: '77.31' }])
   const wrong = await desk.get(`banking/statement-lines/candidates/?bank_account=${bank.id}&date=1066-01-01&q=x`)
   expect(desk.wrong(wrong)).toEqual(['NOT_A_DATE', 'date'])
 })

@@ -5,8 +5,11 @@ import { statement } from '../../server/db/core/client.ts'
 import type { createDatabase } from '../../server/db/core/client.ts'
 import { runUpkeep } from '../../server/services/upkeep.ts'
 
+/** What filling changes: the entries and lines of the journal, and the sums. */
+const tables = ['journal_entry', 'journal_line', 'balance_delta', 'account_balance', 'trade_delta', 'trade_turnover']
+
 /**
- * Folds what is pending in all companies, and vacuums the sums as the database does by itself within a minute. The upkeep of the
+ * Folds what is pending in all companies, and vacuums what was filled, as the database does by itself within a minute. The upkeep of the
  * running server folds as well, one at a time for each company, so that a run of our own may return while the other still works.
  */
 export async function foldAll(db: ReturnType<typeof createDatabase>, adminUrl: string): Promise<void> {
@@ -20,7 +23,7 @@ export async function foldAll(db: ReturnType<typeof createDatabase>, adminUrl: s
   const client = new pg.Client({ connectionString: adminUrl })
   await client.connect()
   try {
-    await client.query('vacuum analyze balance_delta, account_balance, trade_delta, trade_turnover')
+    await client.query(`vacuum analyze ${tables.join(', ')}`)
   } finally {
     await client.end()
   }

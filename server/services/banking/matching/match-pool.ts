@@ -25,20 +25,24 @@ import { entryId } from './match-request.ts'
 /** As many entries, and as many open items, are compared at most: the latest. */
 export const mostCandidates = 10_000
 
+export type Reach = { before: number; after: number }
 export type MatchPool = { candidates: ShownCandidate[]; history: History; settings: MatchSettings }
 
-/** Reads the candidates for lines of a bank account; empty without lines. */
+/**
+ * Reads the candidates for lines of a bank account, in the days that the matcher looks at, or in `reach` days before the first
+ * line and after the last; empty without lines.
+ */
 export async function readPool(
   db: Database,
   companyId: string,
-  { bank, lines }: { bank: MatchingBank; lines: readonly LineToMatch[] },
+  { bank, lines, reach }: { bank: MatchingBank; lines: readonly LineToMatch[]; reach?: Reach },
 ): Promise<MatchPool> {
   const settings = settingsOf(bank)
   const dates = lines.map(({ date }) => date).toSorted()
   const [first, last] = [dates[0], dates.at(-1)]
   if (first === undefined || last === undefined) return { candidates: [], history: [], settings }
-  const from = addDays(localDate(first), -settings.item_days_before)
-  const to = addDays(localDate(last), settings.days_after)
+  const from = addDays(localDate(first), -(reach?.before ?? settings.item_days_before))
+  const to = addDays(localDate(last), reach?.after ?? settings.days_after)
   const [entries, documents, otherLines, before, drafts] = await db.batch(companyId, [
     openEntries(companyId, { accountId: bank.account_id, from, to, most: mostCandidates }),
     openDocuments(companyId, { to, most: mostCandidates }),

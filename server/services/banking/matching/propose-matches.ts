@@ -64,7 +64,7 @@ export async function searchBooks(context: Context, query: unknown): Promise<Sho
   refuse(parseLocalDate(date) === null ? [{ code: 'NOT_A_DATE', path: 'date' }] : [])
   const bank = await readBank(context, bankId)
   const line = { ...emptyLine, date }
-  const { candidates } = await readPool(context.db, context.who.companyId, { bank, lines: [line] })
+  const { candidates } = await readPool(context.db, context.who.companyId, { bank, lines: [line], reach })
   const words = q.toLowerCase()
   const amount = isDecimal(words.replaceAll(',', '')) ? canonical(words.replaceAll(',', '')) : null
   const hits = candidates.filter((candidate) => {
@@ -73,6 +73,9 @@ export async function searchBooks(context: Context, query: unknown): Promise<Sho
   })
   return hits.slice(0, mostSearchResults).map((candidate) => shown(candidate, bank.currency_digits))
 }
+
+/** The days around a line that are searched. */
+const reach = { before: 400, after: 30 }
 
 const emptyLine: Omit<OpenLine, 'date'> = {
   id: '',
