@@ -96,6 +96,35 @@ test('an issued cheque is cleared by its match and awaits clearance again when t
   expect(await desk.states(bank)).toEqual(['Unreconciled'])
 })
 
+test('a cheque that is matched together with a voucher is cleared, and both show it', async () => {
+  const issue = { bank_account: bank.id, date: '2026-03-10', party, amount: '650', cheque_number: '000778' }
+  const cheque = await desk.create('banking/cheque-issues', issue)
+  const [line = ''] = await desk.feed(bank, [{ amount: '-652', date: '2026-03-24', description: 'CHQ 000778' }])
+  const entries = (await desk.get(`banking/cheque-issues/${cheque.id}/journal-entries/`)).body
+  const place = entries[0].lines.findIndex(({ account }: { account: string }) => account === bank.account)
+  const document = {
+    status: 'Approved',
+    date: '2026-03-24',
+    narration: 'Cheque fee',
+    rows: [
+      { account: await desk.accountAt('E-I-BC-BC'), debit: '2' },
+      { account: bank.account, credit: '2' },
+    ],
+  }
+  const candidates = [`entry/${entries[0].id}/${place + 1}`]
+  const recorded = await desk.record({ lines: [line], candidates, path: 'account/journal-vouchers', document })
+  expect(recorded.status).toBe(201)
+  expect(await desk.read('banking/cheque-issues', cheque.id)).toMatchObject({
+    status: 'Cleared',
+    clearing_date: '2026-03-24',
+  })
+  const [latest] = (await desk.get(`banking/cheque-issues/${cheque.id}/history/`)).body
+  expect(latest).toMatchObject({
+    action: 'clear',
+    changes: { status: ['Issued', 'Cleared'], clearing_date: [null, '2026-03-24'] },
+  })
+})
+
 test('a voucher that is not approved is approved by its match', async () => {
   const interest = await desk.accountAt('E-I-BC-BC')
   const voucher = await desk.create('account/journal-vouchers', {

@@ -30,7 +30,7 @@ test('a receipt with its number on the statement is proposed as exact, accepted 
   const receipt = await desk.receive(bank, { party, amount: '1284.50', date: '2026-03-18' })
   const [line = ''] = await desk.feed(bank, [{ amount: '1284.50', description: `FPI KESTREL ${receipt.voucher_no}` }])
   const proposals = await desk.proposals(bank)
-  expect(proposals.best).toMatchObject([{ lines: [line], band: 'exact', difference: '0.00', hasRival: false }])
+  expect(proposals.best).toMatchObject([{ lines: [line], band: 'exact', difference: '0.00', has_rival: false }])
   expect(proposals.candidates).toMatchObject([
     { kind: 'entry', amount: '1284.50', number: receipt.voucher_no, path: 'payment-receipts', party_id: party },
   ])

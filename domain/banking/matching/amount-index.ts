@@ -1,5 +1,5 @@
 /** Finds options by amount. Of many with the same amount only some near the line's date are returned, and all of its payers. */
-import { groupRows } from './group-rows.ts'
+import { groupRows, placeWhere } from './rows.ts'
 import type { Line, Option } from './prepare-match.ts'
 
 /** So many options of one amount are compared one by one. */
@@ -47,17 +47,4 @@ function nearestTo(options: readonly Option[], day: number): readonly Option[] {
   const place = placeWhere(options, (option) => option.day >= day)
   const first = Math.max(0, Math.min(place - nearest, options.length - 2 * nearest))
   return options.slice(first, first + 2 * nearest)
-}
-
-/** Returns the first place from which a condition holds. */
-export function placeWhere(options: readonly Option[], holds: (option: Option) => boolean): number {
-  let low = 0
-  let high = options.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    const option = options[middle]
-    if (option !== undefined && holds(option)) high = middle
-    else low = middle + 1
-  }
-  return low
 }

@@ -6,7 +6,7 @@
  *
  *   line 1: a 700, b 690   line 2: a 695      line 1 is b and line 2 is a (1,385), not line 1 is a (700)
  */
-import { groupRows } from './group-rows.ts'
+import { groupRows } from './rows.ts'
 import type { ScoredPairing } from './score.ts'
 import { byScore } from './score.ts'
 

@@ -7,6 +7,7 @@
  */
 import { smallestUnit } from '../../money/micros.ts'
 import type { Option } from './prepare-match.ts'
+import { placeWhere } from './rows.ts'
 import { sizeOf } from './tolerance.ts'
 
 const ten = 10n
@@ -45,7 +46,8 @@ function density(sizes: readonly bigint[], unit: bigint): (size: bigint) => bool
     const level = zerosOf(size, unit)
     const spread = size / share
     const count = (from: bigint, to: bigint): number =>
-      (counts[level]?.[placeOf(sorted, to + 1n)] ?? 0) - (counts[level]?.[placeOf(sorted, from)] ?? 0)
+      (counts[level]?.[placeWhere(sorted, (one) => one > to)] ?? 0) -
+      (counts[level]?.[placeWhere(sorted, (one) => one >= from)] ?? 0)
     const others = count(size - spread, size + spread) - count(size, size)
     return BigInt(others + 1) * unit * ten ** BigInt(level) * rare <= spread * 2n
   }
@@ -55,18 +57,6 @@ function runningCount(zeros: readonly number[], least: number): Int32Array {
   const counts = new Int32Array(zeros.length + 1)
   for (const [place, one] of zeros.entries()) counts[place + 1] = (counts[place] ?? 0) + (one >= least ? 1 : 0)
   return counts
-}
-
-/** Returns the first place of a size that is not less. */
-function placeOf(sorted: readonly bigint[], size: bigint): number {
-  let low = 0
-  let high = sorted.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((sorted[middle] ?? 0n) < size) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 /** Returns how many zeros an amount ends in, counted in smallest units. */

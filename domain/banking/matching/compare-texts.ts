@@ -6,6 +6,8 @@
  *   TRDRS            the word traders without its vowels
  *   INTERNAT         the beginning of international
  */
+import { placeWhere } from './rows.ts'
+
 const devanagariZero = 0x0966
 const accents = /[\u0300-\u036f]/g
 const vowels = /[aeiou]/g
@@ -57,20 +59,8 @@ export function textKey(text: string): string {
     .join(' ')
 }
 
-/** Returns the first place of a sorted list whose text is not less than `text`. */
-export function lowerBound(sorted: readonly string[], text: string): number {
-  let low = 0
-  let high = sorted.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((sorted[middle] ?? '') < text) low = middle + 1
-    else high = middle
-  }
-  return low
-}
-
 /** Returns the texts of a sorted list that begin with `start`, at most `most` of them. */
 export function textsFrom(sorted: readonly string[], start: string, most: number): string[] {
-  const first = lowerBound(sorted, start)
+  const first = placeWhere(sorted, (text) => text >= start)
   return sorted.slice(first, first + most).filter((text) => text.startsWith(start))
 }

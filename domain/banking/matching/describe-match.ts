@@ -17,7 +17,7 @@ export function describeMatch(pairing: ScoredPairing, rivals: number, limit?: Ba
     score: shownScore(pairing, band),
     reasons,
     difference: fromMicros(pairing.difference),
-    hasRival,
+    has_rival: hasRival,
   }
 }
 

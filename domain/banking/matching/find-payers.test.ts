@@ -49,7 +49,7 @@ test('a cut name is that of all names that begin so', () => {
     openItem({ id: party_name, party_id: `${place}`, party_name, amount: '200' }),
   )
   const match = matchOf(bankLine({ amount: '200', ...line }), amounts)
-  expect([match?.band, match?.hasRival]).toEqual(['possible', true])
+  expect([match?.band, match?.has_rival]).toEqual(['possible', true])
   expect(inWords(matchOf(bankLine({ amount: '201', ...line }), candidates))).toMatch(
     /^likely Acme Trading Ltd: amount 201, name/,
   )

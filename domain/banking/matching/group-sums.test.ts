@@ -30,7 +30,7 @@ test('an invoice that is named is part of the sum', () => {
 test('sums that fit in two ways are rivals', () => {
   const round = ['60', '40', '70', '30'].map((amount) => openItem({ id: amount, amount }))
   const match = matchOf(bankLine({ amount: '100', description: 'ACME TRADERS' }), round)
-  expect([match?.band, match?.hasRival, match?.candidates.length]).toEqual(['possible', true, 2])
+  expect([match?.band, match?.has_rival, match?.candidates.length]).toEqual(['possible', true, 2])
 })
 
 test('invoices of two payers are not added', () => {

@@ -8,7 +8,7 @@
  */
 import { isRareSum } from './coincidence.ts'
 import { textKey } from './compare-texts.ts'
-import { addToGroup, groupRows } from './group-rows.ts'
+import { addToGroup, groupRows } from './rows.ts'
 import type { Budget } from './match-sums.ts'
 import { countSums, findSums, mostItems, takeStep } from './match-sums.ts'
 import type { Context } from './pair-options.ts'

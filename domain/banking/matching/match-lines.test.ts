@@ -14,7 +14,7 @@ const numbered = openItem({ number: 'INV-2026-0412' })
 test('amount and number of an invoice are exact', () => {
   const match = matchOf(bankLine({ description: 'Payment INV-2026-0412' }), [numbered])
   expect(inWords(match)).toBe('exact item: amount 180, reference INV-2026-0412, days 22')
-  expect([match?.score, match?.difference, match?.hasRival]).toEqual([900, '0', false])
+  expect([match?.score, match?.difference, match?.has_rival]).toEqual([900, '0', false])
 })
 
 test('amount and name are likely, never exact, for an open invoice', () => {
@@ -66,7 +66,7 @@ test('an amount alone is likely when it is rare, and possible when it is round',
 test('two invoices that nothing tells apart are rivals, and only possible', () => {
   const match = matchOf(bankLine({ description: 'ACME TRADERS' }), [openItem({ id: 'a' }), openItem({ id: 'b' })])
   expect(inWords(match)).toBe('possible a: amount 180, name Acme Traders Ltd, days 22, rival 1')
-  expect(match?.hasRival).toBe(true)
+  expect(match?.has_rival).toBe(true)
 })
 
 test('a number decides between rivals', () => {
@@ -76,7 +76,7 @@ test('a number decides between rivals', () => {
 
 test('two lines that name one invoice are rivals', () => {
   const lines = ['a', 'b'].map((id) => bankLine({ id, description: 'INV-2026-0412' }))
-  expect(propose(lines, [numbered]).best.map(({ band, hasRival }) => [band, hasRival])).toEqual([['possible', true]])
+  expect(propose(lines, [numbered]).best.map(({ band, has_rival }) => [band, has_rival])).toEqual([['possible', true]])
 })
 
 test('the assignment is best for all lines together', () => {

@@ -82,7 +82,7 @@ test('a match adds up: signs are equal, the difference is that of the sums, and 
         expect(match.difference).toBe(subtract(total(match.lines), total(match.candidates)))
         expect(add(match.difference, total(match.candidates))).toBe(total(match.lines))
         if (match.band === 'exact')
-          expect([match.difference, match.hasRival, match.score >= 900]).toEqual(['0', false, true])
+          expect([match.difference, match.has_rival, match.score >= 900]).toEqual(['0', false, true])
         expect(match.score).toBeGreaterThanOrEqual(0)
         expect(match.score).toBeLessThanOrEqual(1000)
         expect(match.reasons.length).toBeGreaterThan(0)

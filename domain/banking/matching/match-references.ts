@@ -3,7 +3,7 @@
  * and no other document has it.
  */
 import { compactText, isCutText, textsFrom } from './compare-texts.ts'
-import { addToGroup } from './group-rows.ts'
+import { addToGroup } from './rows.ts'
 import type { LineToMatch } from './match-types.ts'
 import type { Line, Option } from './prepare-match.ts'
 import { keysOfNumber, spansOf } from './reference-keys.ts'

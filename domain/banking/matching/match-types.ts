@@ -122,7 +122,7 @@ export type Match = {
   /** The sum of the lines less the sum of the candidates, canonical. */
   readonly difference: string
   /** Another match is as good; such a match is never `exact`. */
-  readonly hasRival: boolean
+  readonly has_rival: boolean
 }
 
 export type Proposals = {

@@ -6,7 +6,7 @@
  *   CM TRDRS             Acme Traders: all words, without vowels
  *   ACME TRA             Acme Traders, but also Acme Trading
  */
-import { addToGroup } from './group-rows.ts'
+import { addToGroup } from './rows.ts'
 import { plainText, skeletonOf, textsFrom, wordsOf } from './compare-texts.ts'
 
 /** Legal forms and words that many names have. */

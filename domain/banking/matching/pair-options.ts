@@ -1,11 +1,11 @@
 /** Pairs a line with single options: those that its references name, and those of its amount; later also those of its payers. */
 import type { AmountIndex } from './amount-index.ts'
-import { amountIndex, placeWhere } from './amount-index.ts'
+import { amountIndex } from './amount-index.ts'
 import { isNear } from './bands.ts'
 import { rarity } from './coincidence.ts'
 import type { PayerEvidence, Payers } from './find-payers.ts'
 import { payerFinder } from './find-payers.ts'
-import { groupRows } from './group-rows.ts'
+import { groupRows, placeWhere } from './rows.ts'
 import type { ReferenceEvidence, References } from './match-references.ts'
 import { referenceFinder } from './match-references.ts'
 import type { History, MatchSettings } from './match-types.ts'

@@ -5,7 +5,7 @@
  */
 import { isNear } from './bands.ts'
 import { describeMatch } from './describe-match.ts'
-import { addToGroup } from './group-rows.ts'
+import { addToGroup } from './rows.ts'
 import type { Match, Proposals } from './match-types.ts'
 import type { Line, Option } from './prepare-match.ts'
 import type { ScoredPairing } from './score.ts'

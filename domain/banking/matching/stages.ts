@@ -11,7 +11,7 @@
  *   7. what is left with the same amount, in the order of dates
  */
 import { isNear } from './bands.ts'
-import { groupRows } from './group-rows.ts'
+import { groupRows } from './rows.ts'
 import { groupsOf, sumOfReferences, sumsOfGroups, sumsOfLines, sumsOfPayers, sumsOfTexts } from './group-sums.ts'
 import type { Budget } from './match-sums.ts'
 import type { Context } from './pair-options.ts'

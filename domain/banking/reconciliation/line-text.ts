@@ -10,3 +10,9 @@ export function textOfLine({
   const text = [isNamed ? name : '', description].filter((part) => part !== '').join(' · ')
   return text === '' ? cheque_number : text
 }
+
+/** Returns the references of a line. */
+export function referencesOf(line: LineToMatch): string[] {
+  const { end_to_end_reference, creditor_reference, cheque_number, counterparty_account } = line
+  return [end_to_end_reference, creditor_reference, cheque_number, counterparty_account].filter((text) => text !== '')
+}

@@ -134,8 +134,17 @@ export function lineStates(companyId: string, ids: readonly string[]): Statement
   )
 }
 
-/** The state of ledger lines that are to be matched. */
-export type EntryState = LedgerLine & { bank: string | null; amount: string; is_matched: boolean; is_live: boolean }
+/** An issued cheque whose status follows the match of its ledger line. */
+export type MatchedCheque = { id: string; number: string; version: number }
+
+/** The state of ledger lines that are to be matched; `cheque` is one that awaits clearance. */
+export type EntryState = LedgerLine & {
+  bank: string | null
+  amount: string
+  is_matched: boolean
+  is_live: boolean
+  cheque: MatchedCheque | null
+}
 
 /** Returns the state of ledger lines; none for an unknown one. */
 export function entryStates(companyId: string, ledgerLines: readonly LedgerLine[]): Statement<EntryState> {
@@ -144,7 +153,10 @@ export function entryStates(companyId: string, ledgerLines: readonly LedgerLine[
        exists (select from bank_match_entry p
          where p.company_id = $1 and p.entry_id = l.entry_id and p.line_no = l.line_no) as is_matched,
        e.reverses_id is null
-         and not exists (select from journal_entry r where r.company_id = $1 and r.reverses_id = e.id) as is_live
+         and not exists (select from journal_entry r where r.company_id = $1 and r.reverses_id = e.id) as is_live,
+       (select jsonb_build_object('id', c.id, 'number', c.voucher_no, 'version', c.version) from cheque_issue c
+         where c.company_id = $1 and c.id = e.document_id and e.document_path = 'banking/cheque-issues' and c.status = 'Issued'
+       ) as cheque
      from jsonb_to_recordset($2) as k(entry uuid, line_no int)
      join journal_line l on l.company_id = $1 and l.entry_id = k.entry and l.line_no = k.line_no
      join journal_entry e on e.company_id = $1 and e.id = l.entry_id
@@ -153,13 +165,13 @@ export function entryStates(companyId: string, ledgerLines: readonly LedgerLine[
   )
 }
 
-/** An issued cheque that is cleared by a match. */
-export type MatchedCheque = { id: string; voucher_no: string; version: number; clearing_date: string | null }
-
-/** Returns the cheques that matches have cleared. */
-export function matchedCheques(companyId: string, matchIds: readonly string[]): Statement<MatchedCheque> {
+/** Returns the cheques that matches have cleared, and the day of that. */
+export function clearedCheques(
+  companyId: string,
+  matchIds: readonly string[],
+): Statement<MatchedCheque & { clearing_date: string | null }> {
   return statement(
-    `select id, voucher_no, version, clearing_date from cheque_issue
+    `select id, voucher_no as number, version, clearing_date from cheque_issue
      where company_id = $1 and match_id = any ($2::uuid[]) and status = 'Cleared' order by id`,
     [companyId, matchIds],
   )

@@ -68,7 +68,7 @@ const match = z.object({
   score: z.int(),
   reasons: z.array(z.object({ code: z.string(), value: z.string() })),
   difference: amount,
-  hasRival: z.boolean(),
+  has_rival: z.boolean(),
 })
 const ruleHit = z.object({
   line: z.uuid(),

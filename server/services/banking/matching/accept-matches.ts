@@ -1,10 +1,11 @@
 /** Matches lines of a bank statement with transactions that are in the books already. */
 import { statusOf } from '../../../../domain/banking/reconciliation/match-status.ts'
+import { dateOf } from '../../../../domain/banking/reconciliation/compose-record.ts'
 import type { Problem } from '../../../../domain/errors.ts'
 import { DomainError, refuse } from '../../../../domain/errors.ts'
 import { holdBank } from '../../../db/banking/bank-statement-store.ts'
 import type { EntryState, LedgerLine, LineState, MatchedCheque } from '../../../db/banking/bank-match-store.ts'
-import { entryStates, insertMatch, lineStates, matchedCheques } from '../../../db/banking/bank-match-store.ts'
+import { entryStates, insertMatch, lineStates } from '../../../db/banking/bank-match-store.ts'
 import type { MatchingBank } from '../../../db/banking/match-pool-store.ts'
 import { matchingBank } from '../../../db/banking/match-pool-store.ts'
 import type { Statement } from '../../../db/core/client.ts'
@@ -59,19 +60,13 @@ export async function acceptMatches(context: Context, body: unknown): Promise<Ac
         ...insertMatch({ companyId, userId }, match, { ledgerLines: request.ledgerLines, document: null }),
         ...auditLines(decision, {
           action: 'match',
-          lines: request.lines.flatMap((line) => states.lines.get(line) ?? []),
+          lines: linesOf(request, states),
           status: ['Unreconciled', statusOf(verdict.band)],
           note: request.note,
         }),
+        ...auditClearing(decision, { entries: entriesOf(request, states), lines: linesOf(request, states) }),
       ])
     }
-    const cheques = await tx.run(
-      matchedCheques(
-        companyId,
-        accepted.map(({ id }) => id),
-      ),
-    )
-    await tx.batch(auditCheques(decision, cheques, { isCleared: true }))
     return {
       lines: requests.reduce((count, request) => count + request.lines.length, 0),
       matches: accepted.map(({ id, verdict: { band } }) => ({ id, status: statusOf(band) })),
@@ -98,15 +93,23 @@ function repeatedParts(requests: readonly Parts[]): Problem[] {
 
 type States = { lines: ReadonlyMap<string, LineState>; entries: readonly EntryState[] }
 
-function problemsOf(request: Parts, states: States, bank: MatchingBank): Problem[] {
-  const { at, ledgerLines } = request
-  const entries = ledgerLines.map(({ entry, line_no }) =>
-    states.entries.find((state) => state.entry === entry && state.line_no === line_no),
+function linesOf({ lines }: Parts, states: States): LineState[] {
+  return lines.flatMap((line) => states.lines.get(line) ?? [])
+}
+
+function entriesOf({ ledgerLines }: Pick<Parts, 'ledgerLines'>, { entries }: Pick<States, 'entries'>) {
+  return ledgerLines.map(({ entry, line_no }) =>
+    entries.find((state) => state.entry === entry && state.line_no === line_no),
   )
+}
+
+function problemsOf(request: Parts, states: States, bank: MatchingBank): Problem[] {
+  const { at } = request
+  const entries = entriesOf(request, states)
   const problems = [...lineProblems(request, states.lines, bank.id), ...entryProblems(entries, { at, bankId: bank.id })]
   if (problems.length > 0) return problems
   const amounts = {
-    lines: request.lines.flatMap((id) => states.lines.get(id)?.amount ?? []),
+    lines: linesOf(request, states).map(({ amount }) => amount),
     books: entries.flatMap((entry) => entry?.amount ?? []),
   }
   return differenceProblems(amounts, { at, digits: bank.currency_digits })
@@ -120,18 +123,30 @@ export async function bankOfLine({ db, who: { companyId } }: Context, lineId: st
   return bank
 }
 
-/** Returns the audit rows of issued cheques that a match clears, or that await clearance again. */
-export function auditCheques(
+const chequesPath = 'banking/cheque-issues'
+
+/** Returns the audit rows of issued cheques among the ledger lines of a match: the day of its lines clears them. */
+export function auditClearing(
   context: DecisionContext,
-  cheques: readonly MatchedCheque[],
-  { isCleared }: { isCleared: boolean },
+  { entries, lines }: { entries: readonly (EntryState | undefined)[]; lines: readonly LineState[] },
 ): Statement[] {
-  return cheques.map(({ id, voucher_no: label, version, clearing_date: day }) => {
-    const changes = isCleared
-      ? { status: ['Issued', 'Cleared'] as const, clearing_date: [null, day] as const }
-      : { status: ['Cleared', 'Issued'] as const, clearing_date: [day, null] as const }
-    const action = isCleared ? 'clear' : 'unmatch'
-    return audit(context, { action, resource: 'banking/cheque-issues', objectId: id, version, label, changes })
+  const day = dateOf(lines)
+  return entries.flatMap((entry) => {
+    if (!entry?.cheque) return []
+    const { id, number: label, version } = entry.cheque
+    const changes = { status: ['Issued', 'Cleared'], clearing_date: [null, day] } as const
+    return [audit(context, { action: 'clear', resource: chequesPath, objectId: id, version, label, changes })]
+  })
+}
+
+/** Returns the audit rows of issued cheques that await clearance again. */
+export function auditReopening(
+  context: DecisionContext,
+  cheques: readonly (MatchedCheque & { clearing_date: string | null })[],
+): Statement[] {
+  return cheques.map(({ id, number: label, version, clearing_date: day }) => {
+    const changes = { status: ['Cleared', 'Issued'], clearing_date: [day, null] } as const
+    return audit(context, { action: 'unmatch', resource: chequesPath, objectId: id, version, label, changes })
   })
 }
 

@@ -23,10 +23,10 @@ import type { Database } from '../../../db/core/client.ts'
 import { entryId } from './match-request.ts'
 
 /** As many entries, and as many open items, are compared at most: the latest. */
-export const mostCandidates = 10_000
+const mostCandidates = 10_000
 
-export type Reach = { before: number; after: number }
-export type MatchPool = { candidates: ShownCandidate[]; history: History; settings: MatchSettings }
+type Reach = { before: number; after: number }
+type MatchPool = { candidates: ShownCandidate[]; history: History; settings: MatchSettings }
 
 /**
  * Reads the candidates for lines of a bank account, in the days that the matcher looks at, or in `reach` days before the first
@@ -35,7 +35,7 @@ export type MatchPool = { candidates: ShownCandidate[]; history: History; settin
 export async function readPool(
   db: Database,
   companyId: string,
-  { bank, lines, reach }: { bank: MatchingBank; lines: readonly LineToMatch[]; reach?: Reach },
+  { bank, lines, reach }: { bank: MatchingBank; lines: readonly Pick<LineToMatch, 'date' | 'amount'>[]; reach?: Reach },
 ): Promise<MatchPool> {
   const settings = settingsOf(bank)
   const dates = lines.map(({ date }) => date).toSorted()
@@ -77,7 +77,7 @@ function settingsOf({ currency_digits, match_tolerance, match_tolerance_percent 
   }
 }
 
-function accountsOfParties(before: readonly MatchedBefore[]): ReadonlyMap<string, readonly string[]> {
+function accountsOfParties(before: readonly MatchedBefore[]): AccountsOfParties {
   const accounts = new Map<string, string[]>()
   for (const { account, party } of before) {
     if (account === '') continue
@@ -86,33 +86,52 @@ function accountsOfParties(before: readonly MatchedBefore[]): ReadonlyMap<string
   return accounts
 }
 
-const noAct = { act: null, version: null } as const
+/** What most candidates lack. */
+const blank = {
+  due_date: null,
+  number: '',
+  reference: '',
+  cheque_number: '',
+  party_id: null,
+  party_name: '',
+  party_accounts: [],
+  description: '',
+  accounts: '',
+  ledger: null,
+  account: null,
+  act: null,
+  version: null,
+} as const satisfies Partial<ShownCandidate>
 
-function entryCandidate(entry: OpenEntry, accounts: ReadonlyMap<string, readonly string[]>): ShownCandidate {
+type AccountsOfParties = ReadonlyMap<string, readonly string[]>
+
+/** Returns the contact of a candidate with its known bank accounts. */
+function partyOf({ party, party_name }: Pick<OpenEntry, 'party' | 'party_name'>, accounts: AccountsOfParties) {
+  return { party_id: party, party_name: party_name ?? '', party_accounts: accounts.get(party ?? '') ?? [] }
+}
+
+function entryCandidate(entry: OpenEntry, accounts: AccountsOfParties): ShownCandidate {
   return {
+    ...blank,
+    ...partyOf(entry, accounts),
     id: entryId(entry),
     kind: 'entry',
     date: entry.date,
-    due_date: null,
     amount: entry.amount,
     number: entry.number ?? '',
     reference: entry.reference ?? '',
     cheque_number: entry.cheque_number ?? '',
-    party_id: entry.party,
-    party_name: entry.party_name ?? '',
-    party_accounts: accounts.get(entry.party ?? '') ?? [],
     description: entry.description ?? '',
     document_id: entry.document,
     path: entry.path,
     accounts: entry.accounts ?? '',
-    ledger: null,
-    ...noAct,
-    account: null,
   }
 }
 
-function documentCandidate(item: OpenDocument, accounts: ReadonlyMap<string, readonly string[]>): ShownCandidate {
+function documentCandidate(item: OpenDocument, accounts: AccountsOfParties): ShownCandidate {
   return {
+    ...blank,
+    ...partyOf(item, accounts),
     id: `item/${item.item}`,
     kind: 'item',
     date: item.date,
@@ -120,62 +139,41 @@ function documentCandidate(item: OpenDocument, accounts: ReadonlyMap<string, rea
     amount: item.amount,
     number: item.number ?? '',
     reference: item.reference ?? '',
-    cheque_number: '',
-    party_id: item.party,
-    party_name: item.party_name,
-    party_accounts: accounts.get(item.party) ?? [],
-    description: '',
     document_id: item.document,
     path: item.path,
-    accounts: '',
     ledger: item.ledger,
-    ...noAct,
-    account: null,
   }
 }
 
 function transferCandidate(line: OtherBankLine): ShownCandidate {
   return {
+    ...blank,
     id: `line/${line.id}`,
     kind: 'transfer',
     date: line.date,
-    due_date: null,
     amount: negate(line.amount),
-    number: '',
-    reference: '',
-    cheque_number: '',
-    party_id: null,
-    party_name: '',
-    party_accounts: [],
     description: line.description,
     document_id: line.id,
     path: 'banking/reconciliation',
     accounts: line.bank_name,
-    ledger: null,
-    ...noAct,
     account: line.account,
   }
 }
 
-function draftCandidate(draft: OpenDraft, accounts: ReadonlyMap<string, readonly string[]>): ShownCandidate {
+function draftCandidate(draft: OpenDraft, accounts: AccountsOfParties): ShownCandidate {
   return {
+    ...blank,
+    ...partyOf(draft, accounts),
     id: `draft/${draft.document}`,
     kind: 'draft',
     date: draft.date,
-    due_date: null,
     amount: draft.amount,
     number: draft.number ?? '',
-    reference: '',
     cheque_number: draft.cheque_number ?? '',
-    party_id: draft.party,
-    party_name: draft.party_name ?? '',
-    party_accounts: accounts.get(draft.party ?? '') ?? [],
     description: draft.description ?? '',
     document_id: draft.document,
     path: draft.path,
     accounts: draft.description ?? '',
-    ledger: null,
-    account: null,
     act: draft.act,
     version: draft.version,
   }

@@ -4,7 +4,7 @@ import type { Problem } from '../../../../domain/errors.ts'
 import { DomainError, refuse } from '../../../../domain/errors.ts'
 import type { LedgerLine } from '../../../db/banking/bank-match-store.ts'
 
-export const mostMatchesAtOnce = 500
+const mostMatchesAtOnce = 500
 const mostLinesOfMatch = 200
 
 const lines = z.array(z.uuid()).min(1).max(mostLinesOfMatch)

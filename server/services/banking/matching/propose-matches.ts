@@ -3,10 +3,9 @@ import { proposeMatches as propose } from '../../../../domain/banking/matching/m
 import type {
   BankProposals,
   BankSummary,
-  OpenLine,
   ShownCandidate,
 } from '../../../../domain/banking/reconciliation/proposal-answer.ts'
-import { canonical, isDecimal, subtract, withDigits } from '../../../../domain/money/decimal.ts'
+import { absolute, compare, isDecimal, subtract, withDigits } from '../../../../domain/money/decimal.ts'
 import { parseLocalDate } from '../../../../domain/calendar/local-date.ts'
 import { DomainError, refuse } from '../../../../domain/errors.ts'
 import type { BankState, MatchingBank } from '../../../db/banking/match-pool-store.ts'
@@ -19,12 +18,13 @@ import { readPool } from './match-pool.ts'
 import { parseBody, proposalQuery, searchQuery } from './match-request.ts'
 
 /** As many open lines are proposed at once: the earliest. */
-export const mostOpenLines = 5000
+const mostOpenLines = 5000
 const mostSearchResults = 50
 
 /**
  * Returns the open lines of a bank account, or of one of its statements, with the best match of each and others, and with the
- * bank rules that fit; amounts with the digits of the currency. Raises NOT_ALLOWED, BAD_REQUEST and NOT_FOUND, also where there is no bank account.
+ * bank rules that fit; amounts with the digits of the currency. Raises NOT_ALLOWED, BAD_REQUEST, and NOT_FOUND, also without any
+ * bank account.
  */
 export async function proposeForBank(context: Context, query: unknown): Promise<BankProposals> {
   require(context, 'banking_reconciliation.read')
@@ -55,20 +55,21 @@ export async function proposeForBank(context: Context, query: unknown): Promise<
 }
 
 /**
- * Returns what in the books has a text or an amount, of the last 400 days and the coming 30, the latest first and 50 at
- * most. Raises NOT_ALLOWED, BAD_REQUEST, NOT_FOUND, and NOT_A_DATE at `date`.
+ * Returns what in the books has a text or an amount, transactions of the 400 days before a date and open documents until 30 days
+ * after it: 50 at most. Raises NOT_ALLOWED, BAD_REQUEST, NOT_FOUND, and NOT_A_DATE at `date`.
  */
 export async function searchBooks(context: Context, query: unknown): Promise<ShownCandidate[]> {
   require(context, 'banking_reconciliation.read')
   const { bank_account: bankId, q, date } = parseBody(searchQuery, query)
   refuse(parseLocalDate(date) === null ? [{ code: 'NOT_A_DATE', path: 'date' }] : [])
   const bank = await readBank(context, bankId)
-  const line = { ...emptyLine, date }
-  const { candidates } = await readPool(context.db, context.who.companyId, { bank, lines: [line], reach })
+  const lines = [{ date, amount: '0' }]
+  const { candidates } = await readPool(context.db, context.who.companyId, { bank, lines, reach })
   const words = q.toLowerCase()
-  const amount = isDecimal(words.replaceAll(',', '')) ? canonical(words.replaceAll(',', '')) : null
+  const figure = words.replaceAll(',', '')
+  const size = isDecimal(figure) ? absolute(figure) : null
   const hits = candidates.filter((candidate) => {
-    if (amount !== null && canonical(candidate.amount).replace('-', '') === amount.replace('-', '')) return true
+    if (size !== null && compare(absolute(candidate.amount), size) === 0) return true
     return textsOf(candidate).toLowerCase().includes(words)
   })
   return hits.slice(0, mostSearchResults).map((candidate) => shown(candidate, bank.currency_digits))
@@ -76,22 +77,6 @@ export async function searchBooks(context: Context, query: unknown): Promise<Sho
 
 /** The days around a line that are searched. */
 const reach = { before: 400, after: 30 }
-
-const emptyLine: Omit<OpenLine, 'date'> = {
-  id: '',
-  statement: '',
-  amount: '0',
-  description: '',
-  counterparty_name: '',
-  counterparty_account: '',
-  end_to_end_reference: '',
-  creditor_reference: '',
-  cheque_number: '',
-  bank_id: '',
-  reopened_path: null,
-  reopened_id: null,
-  reopened_number: null,
-}
 
 function textsOf({ number, reference, cheque_number, party_name, description, accounts }: ShownCandidate): string {
   return [number, reference, cheque_number, party_name, description, accounts].join(' ')

@@ -5,7 +5,7 @@ import { can } from '../../../../domain/permissions/can.ts'
 import { acceptRight } from '../../../../domain/resources/core/accept-right.ts'
 import type { Body } from '../../../../domain/resources/core/document-body.ts'
 import { holdBank } from '../../../db/banking/bank-statement-store.ts'
-import type { DocumentKey, LineState } from '../../../db/banking/bank-match-store.ts'
+import type { DocumentKey, EntryState, LineState } from '../../../db/banking/bank-match-store.ts'
 import { entryStates, insertMatch, lineStates } from '../../../db/banking/bank-match-store.ts'
 import type { MatchingBank } from '../../../db/banking/match-pool-store.ts'
 import type { Statement, Transaction } from '../../../db/core/client.ts'
@@ -17,7 +17,7 @@ import type { DocumentState } from '../../documents/engine/rights.ts'
 import { acceptedWarnings } from '../../documents/body.ts'
 import { documentByRule } from '../rules/propose-by-rule.ts'
 import { actOnDocument, createDocument } from '../../documents/engine/run.ts'
-import { auditLines, bankOfLine } from './accept-matches.ts'
+import { auditClearing, auditLines, bankOfLine } from './accept-matches.ts'
 import type { Verdict } from './decide-match.ts'
 import { entryProblems, judgeMatches, lineProblems } from './decide-match.ts'
 import type { DocumentToRecord, NamedCandidates } from './match-request.ts'
@@ -177,7 +177,7 @@ function matched<Request>(context: DecisionContext, plan: PlannedMatch, decide: 
   }
 }
 
-type States = { lines: LineState[]; others: LineState[] }
+type States = { lines: LineState[]; others: LineState[]; entries: readonly EntryState[] }
 
 /** Locks the bank accounts and returns the lines. Raises what prevents the match. */
 async function openStates(
@@ -203,7 +203,7 @@ async function openStates(
     ...entryProblems(entriesInOrder, { at: '', bankId: bank.id }),
   ])
   const statesOf = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? [])
-  return { lines: statesOf(lines), others: statesOf(named.lines) }
+  return { lines: statesOf(lines), others: statesOf(named.lines), entries }
 }
 
 function matchStatements(
@@ -230,5 +230,6 @@ function matchStatements(
       note,
       rule: verdict.reasons.find(({ code }) => code === 'rule')?.value ?? '',
     }),
+    ...auditClearing(context, states),
   ]
 }

@@ -6,12 +6,12 @@ import {
   deleteMatches,
   insertMatch,
   lineStates,
-  matchedCheques,
+  clearedCheques,
   matchesOf,
 } from '../../../db/banking/bank-match-store.ts'
 import type { Context } from '../../core/unit-of-work.ts'
 import { newId, require } from '../../core/unit-of-work.ts'
-import { auditCheques, auditLines, bankOfLine } from './accept-matches.ts'
+import { auditLines, auditReopening, bankOfLine } from './accept-matches.ts'
 import { lineProblems } from './decide-match.ts'
 import { excludeBody, namedCandidates, parseBody, undoBody } from './match-request.ts'
 
@@ -33,10 +33,10 @@ export async function undoMatches(context: Context, body: unknown): Promise<Undo
     const matched = matches.flatMap((match) => match.lines)
     if (matched.some(({ is_locked }) => is_locked)) throw new DomainError('STATEMENT_LOCKED')
     const ids = matches.map(({ id }) => id)
-    const cheques = await tx.run(matchedCheques(companyId, ids))
+    const cheques = await tx.run(clearedCheques(companyId, ids))
     await tx.batch([
       deleteMatches(companyId, ids),
-      ...auditCheques(decision, cheques, { isCleared: false }),
+      ...auditReopening(decision, cheques),
       ...matches.flatMap((match) =>
         auditLines(decision, {
           action: 'unmatch',

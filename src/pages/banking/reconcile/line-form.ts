@@ -12,3 +12,7 @@ export type LineFormProps = {
   onDone: (ids: readonly string[]) => void
   onClose: () => void
 }
+
+export type FormName = 'payment' | 'voucher' | 'transfer' | 'cheque' | 'exclude' | 'search'
+/** The open form, with what was put beside the lines before. */
+export type OpenForm = { name: FormName; candidates: readonly ShownCandidate[] }

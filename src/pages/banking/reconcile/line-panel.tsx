@@ -1,13 +1,9 @@
 import { useTranslate } from '@refinedev/core'
 import { Button } from 'antd'
 import { totalOf } from '../../../../domain/banking/reconciliation/compose-record.ts'
-import type {
-  BankSummary,
-  OpenLine,
-  ShownCandidate,
-} from '../../../../domain/banking/reconciliation/proposal-answer.ts'
+import type { BankSummary, OpenLine } from '../../../../domain/banking/reconciliation/proposal-answer.ts'
 import { isNegative } from '../../../../domain/money/decimal.ts'
-import { textOfLine } from '../../../../domain/banking/reconciliation/line-text.ts'
+import { referencesOf, textOfLine } from '../../../../domain/banking/reconciliation/line-text.ts'
 import { DateText } from '../../../components/fields/date-text.tsx'
 import { Money } from '../../../components/fields/money.tsx'
 import { RecordLink } from '../../../components/layout/record-link.tsx'
@@ -15,19 +11,16 @@ import { keySigns } from '../../../lib/shortcuts.ts'
 import { useMay } from '../../../providers/use-may.ts'
 import { RuleCard } from '../rules/rule-card.tsx'
 import type { Choice, RuleAcceptance } from '../rules/rule-choices.ts'
-import { acceptanceOfChoice, isRule } from '../rules/rule-choices.ts'
+import { isRule } from '../rules/rule-choices.ts'
+import { rightsToRecord } from './accept-rights.ts'
 import { ExcludeForm } from './exclude-form.tsx'
-import type { LineFormProps } from './line-form.ts'
-import { referencesOf } from './line-text.ts'
+import type { FormName, LineFormProps, OpenForm } from './line-form.ts'
 import { MatchCard } from './match-card.tsx'
 import type { Acceptance, OpenMatches } from './open-matches.ts'
 import { PaymentForm } from './payment-form.tsx'
 import { ChequeForm, TransferForm } from './plain-record-form.tsx'
 import { SearchForm } from './search-form.tsx'
 import { VoucherForm } from './voucher-form.tsx'
-
-export type FormName = 'payment' | 'voucher' | 'transfer' | 'cheque' | 'exclude' | 'search'
-export type OpenForm = { name: FormName; candidates: readonly ShownCandidate[] }
 
 type LinePanelProps = {
   line: OpenLine
@@ -42,6 +35,9 @@ type LinePanelProps = {
   /** The place of the selected one. */
   place: number
   form: OpenForm | null
+  mayRecord: boolean
+  /** Returns how a choice is accepted; null without the right. */
+  acceptanceFor: (choice: Choice) => Acceptance | RuleAcceptance | null
   onPlace: (place: number) => void
   onAccept: (choice: Choice) => void
   onMatch: (acceptance: Extract<Acceptance, { kind: 'match' }>) => void
@@ -66,7 +62,9 @@ export function LinePanel(props: LinePanelProps) {
       {form === null ? (
         <>
           {lines.length === 1 && lines[0] === line ? <Matches {...props} /> : null}
-          <CreateInstead lines={lines} hasChoice={props.choices.length > 0} onPick={onPick} onForm={onForm} />
+          {props.mayRecord ? (
+            <CreateInstead lines={lines} hasChoice={props.choices.length > 0} onPick={onPick} onForm={onForm} />
+          ) : null}
         </>
       ) : form.name === 'search' ? (
         <SearchForm
@@ -124,13 +122,16 @@ function LineHead({ line }: { line: OpenLine }) {
   )
 }
 
-function Matches({ line, choices, open, bank, place, onPlace, onAccept }: LinePanelProps) {
+function Matches({ line, choices, open, place, acceptanceFor, onPlace, onAccept }: LinePanelProps) {
   const t = useTranslate()
-  const accept = (choice: Choice) => (
-    <Button type="primary" onClick={() => onAccept(choice)}>
-      {t(`reconcile.accept.${wordOf(acceptanceOfChoice(choice, open, bank))}`)} <kbd>{keySigns('enter').join(' ')}</kbd>
-    </Button>
-  )
+  const accept = (choice: Choice) => {
+    const acceptance = acceptanceFor(choice)
+    return acceptance ? (
+      <Button type="primary" onClick={() => onAccept(choice)}>
+        {t(`reconcile.accept.${wordOf(acceptance)}`)} <kbd>{keySigns('enter').join(' ')}</kbd>
+      </Button>
+    ) : null
+  }
   if (choices.length === 0) return <p className="hint match-none">{t('reconcile.noMatch')}</p>
   return (
     <ul className="match-cards" aria-label={t('reconcile.matches')}>
@@ -172,14 +173,6 @@ function wordOf(acceptance: Acceptance | RuleAcceptance): string {
   }
 }
 
-/** The rights to record each document, besides that to match. */
-const rights: Readonly<Record<Exclude<FormName, 'search' | 'exclude'>, string>> = {
-  payment: '',
-  voucher: 'account_journal_vouchers.create',
-  transfer: 'banking_fund_transfers.create',
-  cheque: 'banking_cheque_issues.create',
-}
-
 type CreateInsteadProps = {
   lines: readonly OpenLine[]
   hasChoice: boolean
@@ -191,7 +184,6 @@ function CreateInstead({ lines, hasChoice, onPick, onForm }: CreateInsteadProps)
   const t = useTranslate()
   const may = useMay()
   const isOut = isNegative(totalOf(lines))
-  const paymentRight = isOut ? 'purchase_payments.create' : 'payment_receipts.create'
   const forms: readonly FormName[] = [
     'payment',
     'voucher',
@@ -199,10 +191,7 @@ function CreateInstead({ lines, hasChoice, onPick, onForm }: CreateInsteadProps)
     ...(isOut ? (['cheque'] as const) : []),
     'exclude',
   ]
-  const mayOpen = (name: FormName) => {
-    if (name === 'search' || name === 'exclude') return true
-    return may(name === 'payment' ? paymentRight : rights[name])
-  }
+  const offered = forms.filter((name) => rightsToRecord(name, isOut).every(may))
   return (
     <nav className="match-create" aria-label={t('reconcile.create')}>
       <span>{t(hasChoice ? 'reconcile.instead' : 'reconcile.create')}</span>
@@ -214,7 +203,7 @@ function CreateInstead({ lines, hasChoice, onPick, onForm }: CreateInsteadProps)
           {t('reconcile.pickSeveral')} <kbd>{keySigns(' ').join(' ')}</kbd>
         </Button>
       ) : null}
-      {forms.filter(mayOpen).map((name) => (
+      {offered.map((name) => (
         <Button key={name} type="link" size="small" onClick={() => onForm({ name, candidates: [] })}>
           {t(`reconcile.open.${name === 'payment' && !isOut ? 'receipt' : name}`)}
         </Button>

@@ -52,7 +52,7 @@ const match = (lines: string[], candidates: string[], fields: Partial<Match> = {
   score: 900,
   reasons: [],
   difference: '0.00',
-  hasRival: false,
+  has_rival: false,
   ...fields,
 })
 const invoice = { kind: 'item', party_id: 'p1', ledger: 'receivable', due_date: '2026-03-01' } as const

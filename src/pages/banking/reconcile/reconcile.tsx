@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { BankProposals, BankSummary, OpenLine } from '../../../../domain/banking/reconciliation/proposal-answer.ts'
 import { bankingReconciliation } from '../../../../domain/resources/banking/banking-reconciliation.ts'
-import { textOfLine } from '../../../../domain/banking/reconciliation/line-text.ts'
+import { referencesOf, textOfLine } from '../../../../domain/banking/reconciliation/line-text.ts'
 import { PageHeader } from '../../../components/layout/page-header.tsx'
 import { LinkButton } from '../../../components/resource/link-button.tsx'
 import { RequestFailed } from '../../../components/resource/record/request-failed.tsx'
@@ -16,11 +16,12 @@ import '../../../lib/texts/reconcile-texts.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import { useMay } from '../../../providers/use-may.ts'
 import { RuleOffer } from '../rules/rule-offer.tsx'
+import type { Choice } from '../rules/rule-choices.ts'
 import { acceptanceOfChoice, automaticRules, choicesOf, isRule, rulesOfLines } from '../rules/rule-choices.ts'
 import { useRuleSuggestion } from '../rules/use-rule-suggestion.ts'
+import { rightsToAccept } from './accept-rights.ts'
 import { LineList } from './line-list.tsx'
 import { LinePanel } from './line-panel.tsx'
-import { referencesOf } from './line-text.ts'
 import type { OpenMatches } from './open-matches.ts'
 import { exactMatches } from './open-matches.ts'
 import { ReconcileBar, ReconcileHeader } from './reconcile-bar.tsx'
@@ -92,19 +93,24 @@ function Workbench({ proposals, open, isWhole, hide, show, reload, onBank }: Wor
   const suggestion = useRuleSuggestion()
   const choices = choicesOf(line?.id ?? '', open.matches, rules)
   const place = selection.placeAmong(choices.length)
-  const automatic = may('account_journal_vouchers.create') ? automaticRules(lines, rules) : []
-  const sure = [...exactMatches({ ...open, lines }), ...automatic]
   const bank = proposals.summary
+  const acceptanceFor = (choice: Choice) => {
+    const acceptance = acceptanceOfChoice(choice, open, bank)
+    return mayRecord && rightsToAccept(acceptance).every(may) ? acceptance : null
+  }
+  const mayAccept = (choice: Choice) => acceptanceFor(choice) !== null
+  const automatic = automaticRules(lines, rules).filter(mayAccept)
+  const sure = [...exactMatches({ ...open, lines }).filter(mayAccept), ...automatic]
   // More lines than the workbench holds are left as well.
   const beyond = isWhole ? Math.max(0, bank.unreconciled - proposals.lines.length) : 0
   const count = open.lines.length + beyond
   const stepMatch = (by: number) => {
     if (choices.length > 0) selection.setPlace(Math.max(0, Math.min(choices.length - 1, place + by)))
   }
-  const acceptAll = () => matching.acceptAll(sure.map((choice) => acceptanceOfChoice(choice, open, bank)))
+  const acceptAll = () => matching.acceptAll(sure.flatMap((choice) => acceptanceFor(choice) ?? []))
   const accept = (choice = choices[place]) => {
-    if (!choice) return
-    const acceptance = acceptanceOfChoice(choice, open, bank)
+    const acceptance = choice && acceptanceFor(choice)
+    if (!acceptance) return
     if (acceptance.kind === 'form') {
       const ids = isRule(choice) ? [] : choice.candidates
       return setForm({ name: acceptance.form, candidates: ids.flatMap((id) => open.candidates.get(id) ?? []) })
@@ -125,14 +131,14 @@ function Workbench({ proposals, open, isWhole, hide, show, reload, onBank }: Wor
     arrowup: isOne ? () => stepMatch(-1) : undefined,
     enter: isOne ? () => accept() : undefined,
     ' ': isFree && line ? () => pick(line.id) : undefined,
-    a: mayRecord ? acceptAll : undefined,
+    a: sure.length > 0 ? acceptAll : undefined,
     f: isFree && line ? () => setForm({ name: 'search', candidates: [] }) : undefined,
     escape: form === null ? (picked === null ? undefined : selection.endPicking) : () => setForm(null),
   })
   return (
     <div className="reconcile">
       <ReconcileHeader bank={bank} count={count} onBank={onBank}>
-        {mayRecord && sure.length > 0 ? (
+        {sure.length > 0 ? (
           <Button type="primary" onClick={acceptAll}>
             {t(automatic.length > 0 ? 'reconcile.acceptSure' : 'reconcile.acceptExact', { count: sure.length })}{' '}
             <kbd>{keySigns('a').join(' ')}</kbd>
@@ -164,7 +170,7 @@ function Workbench({ proposals, open, isWhole, hide, show, reload, onBank }: Wor
             key={pickedLines.length > 0 ? 'several' : line.id}
             lines={pickedLines.length > 0 ? pickedLines : [line]}
             onPick={picked === null && mayRecord ? () => selection.toggle(line.id) : undefined}
-            {...{ line, open, bank, choices, place, form }}
+            {...{ line, open, bank, choices, place, form, mayRecord, acceptanceFor }}
             onPlace={selection.setPlace}
             onAccept={accept}
             onMatch={(acceptance) => {

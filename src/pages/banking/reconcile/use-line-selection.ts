@@ -1,7 +1,7 @@
 /** The line that is matched now, the lines that are put together, and the form that is open for them. */
 import { useEffect, useRef, useState } from 'react'
 import type { OpenLine } from '../../../../domain/banking/reconciliation/proposal-answer.ts'
-import type { OpenForm } from './line-panel.tsx'
+import type { OpenForm } from './line-form.ts'
 
 /** `before` is the place of the line in the list, `place` that of its selected match. */
 const noSelection: { id: string | null; before: number; place: number } = { id: null, before: 0, place: 0 }

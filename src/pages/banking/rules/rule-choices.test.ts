@@ -20,7 +20,7 @@ const match: Match = {
   score: 500,
   reasons: [],
   difference: '0.00',
-  hasRival: false,
+  has_rival: false,
 }
 const rules = rulesOfLines({ rules: [hit('l1'), hit('l2', { is_automatic: true }), hit('l3', { is_automatic: true })] })
 const open = { lines: [], candidates: new Map(), matches: new Map([['l1', [match]]]) }
