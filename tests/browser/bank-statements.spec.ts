@@ -59,5 +59,7 @@ for (const phone of [false, true]) {
     await page.getByRole('link', { name: 'Filter and export lines' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Statement lines')
     await says(page, 'Invoice 7')
+    // On a phone as well.
+    await expect(page.getByText('Money in').first()).toBeVisible()
   })
 }

@@ -131,3 +131,26 @@ test('several lines are put together and recorded as one voucher', async ({ visi
   await expect(page.getByText('1 left')).toBeVisible()
   await expect(line(page, 'SOMETHING ELSE')).toHaveAttribute('aria-selected', 'true')
 })
+
+test('a member who may only read sees proposals and nothing that the server would refuse', async ({ visit, books }) => {
+  const money = await makeMoney(books)
+  const invoice = await money.invoice('2026-06-01', '120.00')
+  const lines = [{ id: '1', date: '2026-06-05', amount: '120.00', description: `FPI ${invoice.voucher_no}` }]
+  await addStatementLines(books.context, { bank_account: money.bank, lines })
+  const rights = { banking_reconciliation: { read: true }, banking_bank_accounts: { read: true } }
+  const { companyId } = books.context.who
+  await books.context.db.batch(companyId, [
+    statement(`update permission_set set permissions = $2 where company_id = $1 and name = 'Voucher entry'`, [
+      companyId,
+      JSON.stringify(rights),
+    ]),
+  ])
+  const page = await visit('clerk', workbench)
+  const panel = page.getByRole('region', { name: 'In the books' })
+  await expect(panel.getByText(`reference ${invoice.voucher_no}`)).toBeVisible()
+  await expect(panel.getByRole('button')).toHaveCount(0)
+  await page.keyboard.press('a')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: /Accept/ })).toHaveCount(0)
+  await expect(page.getByText('1 left')).toBeVisible()
+})

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { bankingStatementLines } from '../../../../domain/resources/banking/banking-statement-lines.ts'
 import { accountJournalVouchers } from '../../../../domain/resources/ledger/account-journal-vouchers.ts'
 import { salesVouchers } from '../../../../domain/resources/trade/sales-vouchers.ts'
 import { declaredColumns } from '../view/column-choice.ts'
@@ -18,4 +19,11 @@ test('a voucher shows its narration, or its number without one', () => {
   const columns = declaredColumns(accountJournalVouchers)
   expect(leadOf(columns, { id: '1', narration: 'Rent', total: '900.00' })).toBe('narration')
   expect(leadOf(columns, { id: '1', narration: '', total: '900.00' })).toBeNull()
+})
+
+test('money out and money in of a statement line are no total', () => {
+  const columns = declaredColumns(bankingStatementLines)
+  const line = { id: '1', description: 'Coffee', withdrawal: '4.50', deposit: null, amount: '-4.50' }
+  expect(leadOf(columns, line)).toBe('description')
+  expect(amountsOf(bankingStatementLines, columns, line)).toEqual({ due: null, total: '', totalField: '' })
 })

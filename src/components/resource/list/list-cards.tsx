@@ -3,6 +3,7 @@ import { Checkbox } from 'antd'
 import { isZero } from '../../../../domain/money/decimal.ts'
 import { isCounted } from '../../../../domain/resources/core/cancelled-documents.ts'
 import type { Field, Resource } from '../../../../domain/resources/core/define.ts'
+import { isSide } from '../../../../domain/resources/core/field-columns.ts'
 import { useLabels } from '../../../lib/labels.ts'
 import { FieldView } from '../../fields/field-view.tsx'
 import { Money } from '../../fields/money.tsx'
@@ -78,7 +79,7 @@ function RecordCard({ resource, columns, row, path }: CardProps) {
 
 /**
  * Renders contact and amount due, then number, date and status, then the other fields with a value; a partly paid
- * document also shows its total.
+ * document also shows its total, and money out or in is named.
  */
 function DocumentCard({ resource, columns, row, path }: CardProps) {
   const linked = linkField(resource)
@@ -87,7 +88,7 @@ function DocumentCard({ resource, columns, row, path }: CardProps) {
   const inLines = new Set([linked, lead, 'date', 'status'])
   const isPartlyPaid = due !== null && due !== total
   const others = columns.filter(([name, field]) => {
-    if (field.kind === 'money') return name === totalField && isPartlyPaid
+    if (field.kind === 'money') return isSide(field) || (name === totalField && isPartlyPaid)
     return !inLines.has(name) && !(field.kind === 'date' && field.dueOf !== undefined && due === null)
   })
   return (

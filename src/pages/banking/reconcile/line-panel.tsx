@@ -49,6 +49,7 @@ type LinePanelProps = {
 export function LinePanel(props: LinePanelProps) {
   const { line, lines, bank, form, onPick, onForm, onDone, onMatch } = props
   const t = useTranslate()
+  const isAlone = lines.length === 1 && lines[0] === line
   const formProps: LineFormProps = {
     lines,
     candidates: form?.candidates ?? [],
@@ -58,12 +59,17 @@ export function LinePanel(props: LinePanelProps) {
   }
   return (
     <section className="match-panel" aria-label={t('reconcile.books')}>
-      {lines.length === 1 && lines[0] === line ? <LineHead line={line} /> : <SeveralHead lines={lines} />}
+      {isAlone ? <LineHead line={line} /> : <SeveralHead lines={lines} />}
       {form === null ? (
         <>
-          {lines.length === 1 && lines[0] === line ? <Matches {...props} /> : null}
+          {isAlone ? <Matches {...props} /> : null}
           {props.mayRecord ? (
-            <CreateInstead lines={lines} hasChoice={props.choices.length > 0} onPick={onPick} onForm={onForm} />
+            <CreateInstead
+              lines={lines}
+              hasChoice={isAlone && props.choices.length > 0}
+              onPick={onPick}
+              onForm={onForm}
+            />
           ) : null}
         </>
       ) : form.name === 'search' ? (

@@ -64,8 +64,9 @@ export function CandidateRow({ candidate }: { candidate: ShownCandidate }) {
             {number === '' ? t(`reconcile.kind.${kind}`) : number}
           </RecordLink>
         )}
-        {details.length > 0 ? <span className="match-party">{details.join(' · ')}</span> : null}
+        {details.length > 0 ? <span className="match-party"> {details.join(' · ')}</span> : null}
         <span className="match-date">
+          {' '}
           <DateText value={date} />
         </span>
       </span>

@@ -25,7 +25,10 @@ export function useLineSelection(lines: readonly OpenLine[]) {
     setForm(null)
   }
   const toggle = (id: string) => {
-    setPicked((before) => (before?.includes(id) ? before.filter((one) => one !== id) : [...(before ?? []), id]))
+    setPicked((before) => {
+      const next = before?.includes(id) ? before.filter((one) => one !== id) : [...(before ?? []), id]
+      return next.length > 0 ? next : null
+    })
     setForm(null)
   }
   return {
