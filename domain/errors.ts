@@ -4,6 +4,7 @@
  * this one table, so that a code means the same on both sides.
  */
 import { yearErrors } from './calendar/year-errors.ts'
+import { offerErrors } from './documents/offer-errors.ts'
 import { sendingErrors } from './documents/sending-errors.ts'
 import { bankingErrors } from './banking/banking-errors.ts'
 import { importErrors } from './imports/import-errors.ts'
@@ -43,7 +44,6 @@ export const errors = {
   SLAB_GAP: { status: 400, text: 'Start at {amount}: each tier starts where the previous one ends, the first at 0.' },
   RATE_OR_AMOUNT: { status: 400, text: 'Enter either a rate or an amount.' },
   DUE_BEFORE_DATE: { status: 400, text: 'The due date is before the document date.' },
-  EXPIRY_BEFORE_DATE: { status: 400, text: 'The last day is before the document date.' },
   SWITCHED_OFF: { status: 400, text: 'This is turned off in the company settings.' },
   CODE_MISSING: { status: 400, text: '“{item}” needs a code before it can be sold.' },
   HS_CODE_MISSING: { status: 400, text: 'The category of “{item}” needs a customs code before it can be sold.' },
@@ -231,6 +231,7 @@ export const errors = {
     text: '“{party}” was merged into “{survivor}”, which took over its balance. Correct it there with a payment or voucher.',
   },
   ...sendingErrors,
+  ...offerErrors,
   TOLD_ONCE: {
     status: 409,
     text: 'Already created; the secret is shown only once. Revoke it and create a new one.',

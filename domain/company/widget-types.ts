@@ -61,6 +61,7 @@ const work = [
   'sales_credit_notes.read',
   'purchase_vouchers.read',
   'purchase_debit_notes.read',
+  'purchase_purchase_orders.read',
   'account_journal_vouchers.read',
   'banking_cheque_deposits.read',
   'banking_cheque_issues.read',

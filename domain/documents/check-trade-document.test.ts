@@ -26,6 +26,7 @@ const invoice: TradeDocument = {
   date: '2026-04-02',
   due_date: '',
   expiry_date: '',
+  expected_date: '',
   party: 'acme',
   isWalkIn: false,
   hasPaymentMode: false,
@@ -110,6 +111,7 @@ test('the due date does not lie before the date', () => {
   expect(problemsOf({ due_date: '2026-04-01' })).toEqual(['due_date DUE_BEFORE_DATE'])
   expect(problemsOf({ expiry_date: '2026-04-01' })).toEqual(['expiry_date EXPIRY_BEFORE_DATE'])
   expect(problemsOf({ expiry_date: '2026-04-02' })).toEqual([])
+  expect(problemsOf({ expected_date: '2026-04-01' })).toEqual(['expected_date EXPECTED_BEFORE_DATE'])
   expect(problemsOf({ date: '', due_date: '2026-04-01' })).toEqual(['date REQUIRED'])
 })
 

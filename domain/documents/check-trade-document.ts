@@ -1,5 +1,5 @@
 /**
- * The rules that a sales voucher, purchase voucher, credit note, debit note or quotation is checked by on its own, before it is
+ * The rules that a sales voucher, purchase voucher, credit note, debit note, quotation or purchase order is checked by on its own, before it is
  * stored. The form runs this function while the user types, the server before it stores.
  *
  * Empty rows, such as the last one of the grid, are ignored. A row of a note that returns a row of an invoice takes
@@ -22,7 +22,13 @@ import type { Discount } from './discount.ts'
 import { documentTotals } from './totals.ts'
 import type { RowFigures, TotalsHeader, TypedRow } from './totals.ts'
 
-export type TradeKind = 'sales-voucher' | 'credit-note' | 'purchase-voucher' | 'debit-note' | 'quotation'
+export type TradeKind =
+  | 'sales-voucher'
+  | 'credit-note'
+  | 'purchase-voucher'
+  | 'debit-note'
+  | 'quotation'
+  | 'purchase-order'
 
 export type CheckedRow = TypedRow & {
   readonly item: string | null
@@ -39,6 +45,8 @@ export type TradeDocument = TotalsHeader & {
   readonly due_date: string
   /** The last day of a quotation. */
   readonly expiry_date: string
+  /** When an order is expected. */
+  readonly expected_date: string
   readonly party: string | null
   /** The customer's name when no party is selected. */
   readonly customer_name: string
@@ -63,7 +71,7 @@ const MOST_INTEGER_DIGITS = 14
 
 /**
  * Returns all problems, at paths such as `date`, `discount`, `rows` and `rows.3.quantity`. Codes: REQUIRED,
- * WALK_IN_ON_ACCOUNT, DUE_BEFORE_DATE, EXPIRY_BEFORE_DATE, NOT_AN_EMAIL, NO_ROW, TOO_MANY_ROWS, NOT_A_NUMBER, NOT_POSITIVE, BELOW_ZERO,
+ * WALK_IN_ON_ACCOUNT, DUE_BEFORE_DATE, EXPIRY_BEFORE_DATE, EXPECTED_BEFORE_DATE, NOT_AN_EMAIL, NO_ROW, TOO_MANY_ROWS, NOT_A_NUMBER, NOT_POSITIVE, BELOW_ZERO,
  * TOO_MANY_DIGITS, NOT_A_PERCENTAGE, DISCOUNT_TOO_LARGE, OVER_RETURNED. Without problems it can be saved and, by these
  * rules, issued.
  */
@@ -88,13 +96,19 @@ function isBlank({ item, quantity, rate, description }: CheckedRow): boolean {
   return item === null && quantity === '' && rate === '' && description.trim() === ''
 }
 
-function checkDates({ date, due_date: dueDate, expiry_date: expiryDate }: TradeDocument): Problem[] {
+function checkDates({
+  date,
+  due_date: dueDate,
+  expiry_date: expiryDate,
+  expected_date: expectedDate,
+}: TradeDocument): Problem[] {
   const problems = checkDate(date)
   if (problems.length > 0) return problems
   const isBefore = (day: string) => day !== '' && isLocalDate(day) && day < date
   return [
     ...(isBefore(dueDate) ? [{ code: 'DUE_BEFORE_DATE', path: 'due_date' } as const] : []),
     ...(isBefore(expiryDate) ? [{ code: 'EXPIRY_BEFORE_DATE', path: 'expiry_date' } as const] : []),
+    ...(isBefore(expectedDate) ? [{ code: 'EXPECTED_BEFORE_DATE', path: 'expected_date' } as const] : []),
   ]
 }
 
@@ -102,7 +116,7 @@ function checkDates({ date, due_date: dueDate, expiry_date: expiryDate }: TradeD
 function checkNames(document: TradeDocument): Problem[] {
   const { kind, isDraft, party, hasPaymentMode, billNumberFollows } = document
   const hasText = (text: 'customer_name' | 'supplier_no' | 'remarks') => document[text].trim() !== ''
-  const isPurchase = kind === 'purchase-voucher' || kind === 'debit-note'
+  const isPurchase = kind === 'purchase-voucher' || kind === 'debit-note' || kind === 'purchase-order'
   const hasParty = isPurchase ? party !== null : isDraft || party !== null || hasPaymentMode || hasText('customer_name')
   const missing = [
     ...(hasParty ? [] : ['party']),
@@ -125,7 +139,8 @@ function checkEmail({ email, storedEmail }: TradeDocument): Problem[] {
 }
 
 function checkRow(row: CheckedRow, path: string, { kind, tax_type, currencyDigits }: TradeDocument): Problem[] {
-  const needsScheme = kind === 'purchase-voucher' && tax_type !== 'none' && row.taxScheme === null
+  const isBought = kind === 'purchase-voucher' || kind === 'purchase-order'
+  const needsScheme = isBought && tax_type !== 'none' && row.taxScheme === null
   const missing = [
     ...(row.item === null ? ['item'] : []),
     ...(row.rate === '' ? ['rate'] : []),

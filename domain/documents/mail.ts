@@ -7,6 +7,7 @@
 import { isEmailAddress } from '../company/email-address.ts'
 import type { Problem } from '../errors.ts'
 import type { MailedPath } from './mailed-paths.ts'
+import { hasPublicPage } from './mailed-paths.ts'
 
 export type MailText = { subject: string; body: string }
 
@@ -54,6 +55,10 @@ export const shippedTemplates: Readonly<Record<MailedPath, MailText>> = {
     subject: 'Debit note {number} from {company}',
     body: letter('Please find attached our debit note {number} of {date} for {total}.'),
   },
+  'purchase/purchase-orders': {
+    subject: 'Purchase order {number} from {company}',
+    body: letter('Please find attached our purchase order {number} of {date} for {total}.'),
+  },
   'payment-receipts': {
     subject: 'Receipt {number} from {company}',
     body: letter('Thank you for your payment. Please find attached the receipt {number} of {date} for {total}.'),
@@ -80,9 +85,9 @@ const MOST_RECIPIENTS = 20
 const LONGEST_SUBJECT = 255
 const LONGEST_BODY = 5000
 
-/** Returns the placeholders of a kind of email; a statement of a party cannot be linked to. */
+/** Returns the placeholders of a kind of email; some cannot be linked to. */
 export function placeholdersOf(path: MailedPath): readonly string[] {
-  return path === 'crm/parties' ? placeholders.filter((placeholder) => placeholder !== 'link') : placeholders
+  return hasPublicPage(path) ? placeholders : placeholders.filter((placeholder) => placeholder !== 'link')
 }
 
 /** Returns REQUIRED and TOO_LONG at `subject` and `body`, UNKNOWN_PLACE for a link where no link is possible. */

@@ -4,6 +4,7 @@ export const mailedPaths = [
   'sales/quotations',
   'sales/credit-notes',
   'purchase/debit-notes',
+  'purchase/purchase-orders',
   'payment-receipts',
   'purchase/payments',
   'crm/parties',
@@ -12,6 +13,11 @@ export type MailedPath = (typeof mailedPaths)[number]
 
 export function isMailed(path: string): path is MailedPath {
   return mailedPaths.some((mailed) => mailed === path)
+}
+
+/** Whether a link can show what is emailed: a party has no paper of its own, an order no page of its own. */
+export function hasPublicPage(path: MailedPath): boolean {
+  return path !== 'crm/parties' && path !== 'purchase/purchase-orders'
 }
 
 /** Whether a document of this status cannot be emailed: drafts and cancelled documents. */

@@ -2,9 +2,17 @@
 
 /** The stored statuses of a quotation: it posts nothing, so it is never issued. */
 export type QuotationStatus = 'Draft' | 'Generated' | 'Sent' | 'Accepted' | 'Declined' | 'Converted'
+/** The stored statuses of an order: how far it is received follows from its bills; a closed one expects nothing more. */
+export type OrderStatus = 'Draft' | 'Ordered' | 'Closed' | 'Cancelled'
 /** The statuses of trade documents as they are stored; whether one is paid follows from its outstanding amount. */
-export type StoredTradeStatus = QuotationStatus | 'Issued' | 'Cancelled'
-export type TradeStatus = StoredTradeStatus | 'Partially Paid' | 'Paid' | 'Resolved'
+export type StoredTradeStatus = QuotationStatus | OrderStatus | 'Issued'
+export type TradeStatus =
+  | Exclude<StoredTradeStatus, 'Ordered' | 'Closed'>
+  | 'Partially Paid'
+  | 'Paid'
+  | 'Resolved'
+  | 'Partially Received'
+  | 'Received'
 export type TradeAct =
   | 'edit'
   | 'issue'
@@ -28,7 +36,7 @@ export const postedTradePaths = [
   'purchase/debit-notes',
 ] as const
 export type PostedTradePath = (typeof postedTradePaths)[number]
-export const tradePaths = [...postedTradePaths, 'sales/quotations'] as const
+export const tradePaths = [...postedTradePaths, 'sales/quotations', 'purchase/purchase-orders'] as const
 export type TradePath = (typeof tradePaths)[number]
 
 /** Whether documents of a path post entries. */

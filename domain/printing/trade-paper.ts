@@ -3,7 +3,7 @@ import type { TradeStatus } from '../documents/status.ts'
 import type { SchemeKind } from '../tax/schemes.ts'
 import type { PaperCompany, PaperParty } from './letterhead.ts'
 
-export type TradePaperKind = 'invoice' | 'bill' | 'credit-note' | 'debit-note' | 'quotation'
+export type TradePaperKind = 'invoice' | 'bill' | 'credit-note' | 'debit-note' | 'quotation' | 'order'
 
 /** A row; amounts and quantities are decimal strings. */
 export type TradePaperRow = {
@@ -68,6 +68,8 @@ export type TradePaper = {
   readonly dueDate: string | null
   /** The last day of a quotation. */
   readonly expiryDate: string | null
+  /** When an order is expected. */
+  readonly expectedDate: string | null
   /** Of a quotation: 2 after its first change. */
   readonly revision: number
   /** How it is paid; null: on credit. */

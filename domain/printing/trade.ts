@@ -1,5 +1,5 @@
 /**
- * Invoices, bills, credit notes, debit notes and quotations on paper: one list of blocks in the look that the company has chosen.
+ * Invoices, bills, credit notes, debit notes, quotations and orders on paper: one list of blocks in the look that the company has chosen.
  *
  * The amounts of the rows are net of their own discounts and add up to the subtotal; that less the discount on the whole,
  * plus the taxes, is the total, and that less what is paid is what is due. With prices that include tax the taxes are
@@ -79,6 +79,7 @@ const PARTY: Readonly<Record<TradePaperKind, string>> = {
   'credit-note': paperTexts.creditTo,
   'debit-note': paperTexts.debitTo,
   quotation: paperTexts.quotedTo,
+  order: paperTexts.orderedFrom,
 }
 
 function toneOf({ status }: TradePaper): PrintedTone {
@@ -104,6 +105,7 @@ function factsOf(paper: TradePaper, style: PrintStyle): PrintedFact[] {
     [paperTexts.reference, reference],
     [paperTexts.date, style.date(date)],
     [paperTexts.miti, bikramDate(date, style)],
+    [paperTexts.expectedOn, paper.expectedDate === null ? null : style.date(paper.expectedDate)],
     [paperTexts.validUntil, expiryDate === null ? null : style.date(expiryDate)],
     [paperTexts.revision, revision > 1 ? `${revision}` : null],
     [paperTexts.dueDate, isNote || dueDate === null ? null : style.date(dueDate)],

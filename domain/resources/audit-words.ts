@@ -52,7 +52,7 @@ export const auditActions: Readonly<Record<string, string>> = {
   'decline-by-link': 'Declined by link',
   generate: 'Finished',
   send: 'Sent',
-  convert: 'Invoiced',
+  convert: 'Converted',
   reject: 'Rejected',
   revoke: 'Revoked',
   'transfer-ownership': 'Ownership transferred',

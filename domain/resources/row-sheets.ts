@@ -67,6 +67,7 @@ const sheets: Readonly<Record<string, RowSheet>> = {
   'sales/credit-notes': tradeRows,
   'purchase/vouchers': tradeRows,
   'purchase/debit-notes': tradeRows,
+  'purchase/purchase-orders': tradeRows,
   'account/journal-vouchers': journalRows,
   'inventory/adjustments': adjustmentRows,
 }

@@ -100,6 +100,7 @@ function invoice(rows: number, template: number, first: TradePaperRow = row): Pr
       reference: null,
       date: '2026-10-31',
       expiryDate: null,
+      expectedDate: null,
       revision: 1,
       dueDate: null,
       mode: null,

@@ -14,7 +14,7 @@ const lists: readonly AreaArrangement[] = [
   },
   {
     name: 'purchase',
-    first: ['purchase/vouchers', 'purchase/payments', 'purchase/debit-notes'],
+    first: ['purchase/vouchers', 'purchase/purchase-orders', 'purchase/payments', 'purchase/debit-notes'],
     more: ['purchase/rows', 'purchase/discounts'],
   },
   {

@@ -99,6 +99,9 @@ const pages: Readonly<Record<string, Load>> = {
   'sales/quotations.detail': () => import('../pages/trade/quotation.tsx').then((page) => page?.QuotationDetail),
   ...forms('purchase/vouchers', () => import('../pages/trade/bill-form.tsx').then((page) => page?.BillForm)),
   'purchase/vouchers.detail': () => import('../pages/trade/bill.tsx').then((page) => page?.BillDetail),
+  ...forms('purchase/purchase-orders', () =>
+    import('../pages/trade/purchase-order-form.tsx').then((page) => page?.PurchaseOrderForm),
+  ),
   ...forms('purchase/debit-notes', () =>
     import('../pages/trade/debit-note-form.tsx').then((page) => page?.DebitNoteForm),
   ),

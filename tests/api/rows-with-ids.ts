@@ -60,6 +60,7 @@ export const documents: Readonly<Record<string, (ids: Ids) => object>> = {
   }),
   'purchase/debit-notes': tradeOf,
   'sales/quotations': tradeOf,
+  'purchase/purchase-orders': tradeOf,
 }
 
 /** The acts of documents that accept ids, with bodies that contain one. */

@@ -34,6 +34,7 @@ export const tradeBodies: Readonly<Record<string, BodyOf>> = {
   'purchase/vouchers': async (app) => ({ ...(await deal(app)), supplier_no: `=${counter}` }),
   'purchase/debit-notes': deal,
   'sales/quotations': deal,
+  'purchase/purchase-orders': deal,
 }
 
 /** Returns the status in which documents of a path have a number. */
@@ -50,7 +51,7 @@ export async function readyForTrade(app: TestApp, path: string, act: string): Pr
 /** Returns the audit rows of an act: a copy is a new document, and another payment method creates a payment. */
 export function leftBy(path: string, act: string): string {
   if (act === 'copy') return `create ${path}`
-  if (act === 'convert') return `create sales/vouchers, convert ${path}`
+  if (act === 'convert') return `create ${path.startsWith('sales') ? 'sales' : 'purchase'}/vouchers, convert ${path}`
   if (act !== 'payment-mode') return `${act} ${path}`
   return `create ${path === 'sales/vouchers' ? 'payment-receipts' : 'purchase/payments'}, update ${path}`
 }

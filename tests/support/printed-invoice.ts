@@ -64,6 +64,7 @@ export const invoice: TradePaper = {
   reference: 'PO 4711',
   date: '2026-10-31',
   expiryDate: null,
+  expectedDate: null,
   revision: 1,
   dueDate: '2026-11-30',
   mode: null,

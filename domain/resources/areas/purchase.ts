@@ -1,6 +1,7 @@
 import { purchaseBook } from '../trade/purchase-book.ts'
 import { purchaseDebitNotes } from '../trade/purchase-debit-notes.ts'
 import { purchaseDiscounts } from '../trade/purchase-discounts.ts'
+import { purchaseOrders } from '../trade/purchase-orders.ts'
 import { purchasePayments } from '../payments/purchase-payments.ts'
 import { purchaseRows } from '../trade/purchase-rows.ts'
 import { purchaseVouchers } from '../trade/purchase-vouchers.ts'
@@ -9,6 +10,7 @@ import type { Resource } from '../core/define.ts'
 /** The resources of the area `purchase/`, in menu order. */
 export const resources: readonly Resource[] = [
   purchaseVouchers,
+  purchaseOrders,
   purchaseDebitNotes,
   purchasePayments,
   purchaseDiscounts,

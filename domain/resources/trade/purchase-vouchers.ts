@@ -8,7 +8,7 @@ import {
   totalFields,
   tradeSearches,
 } from './trade-fields.ts'
-import { invoiceActs, landedCosts, tradeRows, tradeStarts } from './trade-lines.ts'
+import { billRows, invoiceActs, landedCosts, tradeStarts } from './trade-lines.ts'
 import { billStatus, invoiceSteps, invoiceViews } from './trade-status.ts'
 
 export const purchaseVouchers = defineResource({
@@ -30,7 +30,7 @@ export const purchaseVouchers = defineResource({
   acts: invoiceActs('bill'),
   startsAs: tradeStarts,
   ...invoiceSteps,
-  lines: { rows: tradeRows('purchase'), landed_costs: landedCosts },
+  lines: { rows: billRows, landed_costs: landedCosts },
   fields: {
     ...numberFields,
     supplier_no: text({ label: 'Bill number', max: 25, list: true, search: true, filter: true }),

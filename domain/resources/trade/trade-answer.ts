@@ -77,6 +77,10 @@ export type TradeRowAnswer = {
   is_returned: boolean
   /** The quantity that active notes have returned. */
   returned: string
+  /** Of a bill: the line of the order that it receives. */
+  source_row: string | null
+  /** Of an order: the quantity that its bills have received. */
+  received: string
 }
 
 export type LandedCostAnswer = {

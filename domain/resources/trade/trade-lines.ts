@@ -20,6 +20,15 @@ export const tradeRows = (side: 'sales' | 'purchase') =>
     },
   }) satisfies Lines
 
+/** The line of an order that a line of a bill receives. */
+export const sourceRow = reference({ label: 'Order line', to: 'purchase/rows' })
+
+/** The rows of a bill. */
+export const billRows = {
+  ...tradeRows('purchase'),
+  fields: { ...tradeRows('purchase').fields, source_row: sourceRow },
+} satisfies Lines
+
 /** The rows of a note: what they return, and whether goods are returned. */
 export const noteRows = (side: 'sales' | 'purchase') => {
   const rows = tradeRows(side)
@@ -102,6 +111,14 @@ export const quotationActs: readonly Act[] = [
   { name: 'accept', label: 'Mark as accepted', needs: 'update', byLink: true, body: { note: answerNote } },
   { name: 'decline', label: 'Mark as declined', needs: 'update', byLink: true, body: { note: answerNote } },
   { name: 'convert', label: 'Create invoice', needs: 'update', single: true },
+  { name: 'copy', label: 'Copy', needs: 'create' },
+]
+
+/** The acts of a purchase order; cancelling one that is partly received cancels the rest. */
+export const orderActs: readonly Act[] = [
+  { name: 'issue', label: 'Issue', needs: 'update' },
+  { name: 'convert', label: 'Create bill', needs: 'update', single: true },
+  { name: 'cancel', label: 'Cancel order', needs: 'cancel', reason: true },
   { name: 'copy', label: 'Copy', needs: 'create' },
 ]
 

@@ -7,12 +7,13 @@ import type { Resource } from '../core/define.ts'
 import { writableFields } from '../core/define.ts'
 import type { FormValues, RequestValues } from '../core/form-values.ts'
 import { purchaseDebitNotes } from './purchase-debit-notes.ts'
+import { purchaseOrders } from './purchase-orders.ts'
 import { purchaseVouchers } from './purchase-vouchers.ts'
 import { salesCreditNotes } from './sales-credit-notes.ts'
 import { salesQuotations } from './sales-quotations.ts'
 import { salesVouchers } from './sales-vouchers.ts'
 import type { totalFields } from './trade-fields.ts'
-import { landedCosts, noteRows } from './trade-lines.ts'
+import { landedCosts, noteRows, sourceRow } from './trade-lines.ts'
 
 export const tradeResources = {
   'sales/vouchers': salesVouchers,
@@ -20,13 +21,15 @@ export const tradeResources = {
   'purchase/vouchers': purchaseVouchers,
   'purchase/debit-notes': purchaseDebitNotes,
   'sales/quotations': salesQuotations,
+  'purchase/purchase-orders': purchaseOrders,
 } as const satisfies Readonly<Record<TradePath, Resource>>
 
 type DeclaredFields = typeof salesVouchers.fields &
   typeof salesCreditNotes.fields &
   typeof purchaseVouchers.fields &
   typeof purchaseDebitNotes.fields &
-  typeof salesQuotations.fields
+  typeof salesQuotations.fields &
+  typeof purchaseOrders.fields
 type ReadOnlyName =
   | keyof typeof totalFields
   | 'voucher_no'
@@ -43,8 +46,8 @@ type SentFields = {
 export const tradeHead = Object.fromEntries(
   Object.values(tradeResources).flatMap((resource) => writableFields(resource)),
 ) as unknown as SentFields
-/** The fields of a row and of a landed cost; a row of an invoice or a bill returns nothing. */
-export const tradeRow = noteRows('sales').fields
+/** The fields of a row and of a landed cost: only rows of notes return something, only those of bills have an order. */
+export const tradeRow = { ...noteRows('sales').fields, source_row: sourceRow }
 export const landedCost = landedCosts.fields
 
 type WithDiscountType = { discount_type: DiscountType | null }

@@ -93,6 +93,40 @@ export const quotationViews: readonly ListView[] = [
   { name: 'expired', label: 'Expired', filters: { is_expired: ['true'] } },
 ]
 
+/**
+ * The acts of a purchase order in each status. How far it is received follows from its bills.
+ *
+ *   Draft —issue→ Issued → Partially Received → Received     —cancel→ Cancelled, or Received without the rest
+ */
+export const orderSteps = {
+  steps: {
+    Draft: { edit: 'Draft', issue: 'Issued', delete: 'deleted', copy: 'Draft' },
+    Issued: { convert: 'Issued', cancel: 'Cancelled', copy: 'Issued' },
+    'Partially Received': { convert: 'Partially Received', cancel: 'Received', copy: 'Partially Received' },
+    Received: { copy: 'Received' },
+    Cancelled: { copy: 'Cancelled' },
+  } satisfies Steps,
+} as const satisfies Pick<Resource, 'steps'>
+
+/** The statuses of a purchase order. */
+export const orderStatus = {
+  choices: {
+    Draft: 'Draft',
+    Issued: 'Issued',
+    'Partially Received': 'Partially received',
+    Received: 'Received',
+    Cancelled: 'Cancelled',
+  },
+  tones: { Draft: 'draft', Issued: 'open', 'Partially Received': 'open', Received: 'done', Cancelled: 'cancelled' },
+} as const satisfies Pick<StatusField, 'choices' | 'tones'>
+
+/** The standard views of purchase orders. */
+export const orderViews: readonly ListView[] = [
+  { ...statusView('drafts', 'Drafts', 'Draft'), work: 'draft' },
+  statusView('expected', 'Expected', 'Issued', 'Partially Received'),
+  statusView('received', 'Received', 'Received'),
+]
+
 /** The statuses of an invoice; the payment statuses follow from its outstanding amount. */
 export const invoiceStatus = {
   choices: {

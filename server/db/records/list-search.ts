@@ -42,6 +42,7 @@ const searches: Readonly<Record<string, Search>> = {
   'sales/credit-notes': trade,
   'purchase/vouchers': trade,
   'purchase/debit-notes': trade,
+  'purchase/purchase-orders': trade,
   'payment-receipts': payment,
   'purchase/payments': payment,
 }

@@ -51,10 +51,13 @@ const rowsOfDocument = `
     'net', trim_scale(r.net)::text, 'tax', trim_scale(r.tax)::text,
     'self_assessed_tax', trim_scale(r.self_assessed_tax)::text, 'trade_discount', trim_scale(r.trade_discount)::text,
     'non_trade_discount', trim_scale(r.non_trade_discount)::text, 'origin_row', r.origin_row_id, 'is_returned', r.is_returned,
-    'stock_entry', r.stock_entry_id, 'stock_row_no', e.row_no, 'cost', trim_scale(abs(v.value))::text, 'returned', (
+    'source_row', r.source_row_id, 'stock_entry', r.stock_entry_id, 'stock_row_no', e.row_no, 'cost', trim_scale(abs(v.value))::text, 'returned', (
       select coalesce(trim_scale(sum(b.quantity)), 0)::text from trade_row b
       join trade_document bd on bd.company_id = b.company_id and bd.id = b.document_id and bd.status = 'Issued'
-      where b.company_id = r.company_id and b.origin_row_id = r.id)) order by r.row_no), '[]') as rows
+      where b.company_id = r.company_id and b.origin_row_id = r.id), 'received', (
+      select coalesce(trim_scale(round(sum(b.quantity * b.unit_factor) / r.unit_factor, 6)), 0)::text from trade_row b
+      join trade_document bd on bd.company_id = b.company_id and bd.id = b.document_id and bd.status = 'Issued'
+      where b.company_id = r.company_id and b.source_row_id = r.id)) order by r.row_no), '[]') as rows
   from trade_row r
   join item i on i.company_id = r.company_id and i.id = r.item_id
   join unit n on n.company_id = r.company_id and n.id = r.unit_id
@@ -63,10 +66,13 @@ const rowsOfDocument = `
   left join stock_valuation v on v.company_id = r.company_id and v.entry_id = r.stock_entry_id
   where r.company_id = d.company_id and r.document_id = d.id`
 
+/** The status of a document `d` as it is shown. */
+export const shownState = `case d.path when 'purchase/purchase-orders' then order_state(d.status, d.receipt) else d.state end`
+
 /** Returns one document with its rows in order, their returned quantities and current costs. */
 export function tradeDocument(companyId: string, path: TradePath, id: string): Statement<StoredTrade> {
   return statement(
-    `select d.id, d.path, d.status as stored_status, d.state as status, d.series, d.voucher_no, d.fiscal_year_id, ${headerReading}, to_char(d.document_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as time,
+    `select d.id, d.path, d.status as stored_status, ${shownState} as status, d.series, d.voucher_no, d.fiscal_year_id, ${headerReading}, to_char(d.document_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as time,
        p.name as party_label, w.id as stays_with, w.name as stays_with_label, p.is_walk_in, ${headerLabels}, (
          select y.id from payment y where y.company_id = d.company_id and y.made_by_id = d.id and y.status <> 'Cancelled') as payment,
        d.is_free, d.sub_total, d.discount_total, d.taxable, d.non_taxable, d.tax, d.total, d.open_amount, d.printed, d.print_count,
@@ -133,6 +139,18 @@ export function chainOf(companyId: string, path: string, id: string): Statement<
        union all
        select v.path, v.id, v.voucher_no, null, v.date, 'invoiced_by', 1, null
        from trade_document v where v.company_id = $1 and v.quotation_id = $3
+       union all
+       select o.path, o.id, o.voucher_no, null, o.date, 'ordered_in', 2, null
+       from trade_row b
+       join trade_row r on r.company_id = b.company_id and r.id = b.source_row_id
+       join trade_document o on o.company_id = r.company_id and o.id = r.document_id
+       where b.company_id = $1 and b.document_id = $3
+       union all
+       select v.path, v.id, v.voucher_no, v.supplier_no, v.date, 'billed_by', 1, null
+       from trade_row r
+       join trade_row b on b.company_id = r.company_id and b.source_row_id = r.id
+       join trade_document v on v.company_id = b.company_id and v.id = b.document_id
+       where r.company_id = $1 and r.document_id = $3
        union all
        select o.document_path, o.document_id, d.number, t.supplier_no, coalesce(o.document_date, o.date),
          case when ${rankOf('i')} > ${rankOf('o')} then 'settles' else 'settled_by' end, 3, o.id

@@ -105,7 +105,7 @@ export function setTradeEntries(
 
 export type TradeNumber = {
   path: TradePath
-  status: 'Issued' | 'Generated'
+  status: 'Issued' | 'Generated' | 'Ordered'
   time: string
   fiscalYearId: string
   prefix: string
@@ -137,11 +137,16 @@ export function setPaymentMode(companyId: string, id: string, modeId: string | n
   ])
 }
 
-export function cancelTrade(companyId: string, id: string, reason: string): Statement {
+/** Cancels a document, or closes an order of which something is received. */
+export function cancelTrade(
+  companyId: string,
+  id: string,
+  { status, reason }: { status: 'Cancelled' | 'Closed'; reason: string },
+): Statement {
   return statement(
-    `update trade_document set status = 'Cancelled', cancel_reason = $3, entry_id = null, cost_entry_id = null
+    `update trade_document set status = $3, cancel_reason = $4, entry_id = null, cost_entry_id = null
      where company_id = $1 and id = $2`,
-    [companyId, id, reason],
+    [companyId, id, status, reason],
   )
 }
 

@@ -4,7 +4,7 @@
  */
 import type { Problem } from '../../../domain/errors.ts'
 import { DomainError, refuse } from '../../../domain/errors.ts'
-import { isMailed } from '../../../domain/documents/mailed-paths.ts'
+import { hasPublicPage, isMailed } from '../../../domain/documents/mailed-paths.ts'
 import type { PrintedDocument } from '../../../domain/printing/blocks.ts'
 import { statusAllows } from '../../../domain/documents/status.ts'
 import type { Act, Action } from '../../../domain/resources/core/define.ts'
@@ -69,7 +69,7 @@ export async function createLink(
   { publicUrl, body }: { publicUrl: string; body: unknown },
 ): Promise<Answer<{ id: string; url: string; expires_at: Date }>> {
   const subject = await subjectOf(context, target, 'update')
-  if (subject.status === 'Draft' || target.path === 'crm/parties') {
+  if (subject.status === 'Draft' || !isMailed(target.path) || !hasPublicPage(target.path)) {
     throw new DomainError('WRONG_STATUS', { status: subject.status })
   }
   const days = daysOf(body)

@@ -13,6 +13,7 @@ const paths = [
   'sales/credit-notes',
   'payment-receipts',
   'purchase/vouchers',
+  'purchase/purchase-orders',
   'purchase/debit-notes',
   'purchase/payments',
 ] as const

@@ -2,7 +2,6 @@
 import { addDays, daysBetween, localDate } from '../../../../domain/calendar/local-date.ts'
 import { isEmailAddress } from '../../../../domain/company/email-address.ts'
 import type { TradePath } from '../../../../domain/documents/status.ts'
-import { isPostedPath } from '../../../../domain/documents/status.ts'
 import type { ErrorCode } from '../../../../domain/errors.ts'
 import { DomainError, refuse } from '../../../../domain/errors.ts'
 import { mergeBody } from '../../../../domain/resources/core/document-body.ts'
@@ -43,15 +42,17 @@ import { isAllocationOf } from '../allocations.ts'
 import type { TradeDecision } from './decision.ts'
 import { settlementDay } from '../../books/settlement-day.ts'
 import { dateAndYear } from './post-trade.ts'
+import { refreshOrders } from './orders/order-receipts.ts'
 import { reopenQuotation } from './quotations/act-on-quotation.ts'
 import { loadAndSaveTrade } from './save-trade.ts'
 import { inputOf, parseTrade } from './trade-input.ts'
 
 /** Issues a Draft: checks it again, numbers and posts it. A quotation is finished instead: numbered, nothing is posted. */
 export function issueTradeDraft(context: DecisionContext, path: TradePath): TradeDecision {
-  const step = isPostedPath(path)
-    ? ({ status: 'Issued', action: 'issue' } as const)
-    : ({ status: 'Generated', action: 'generate' } as const)
+  const step =
+    path === 'sales/quotations'
+      ? ({ status: 'Generated', action: 'generate' } as const)
+      : ({ status: 'Issued', action: 'issue' } as const)
   return decideDirectly((tx, { stored, accept }) =>
     loadAndSaveTrade(tx, context, { path, input: inputOf(stored), stored, accept, ...step }),
   )
@@ -78,7 +79,8 @@ export function cancelIssuedTrade(context: DecisionContext, path: TradePath): Tr
         ...payment.before,
         ...reversal.statements,
         ...(await reopenQuotation(tx, context, stored.id)),
-        cancelTrade(context.who.companyId, stored.id, reason),
+        cancelTrade(context.who.companyId, stored.id, { status: 'Cancelled', reason }),
+        ...refreshOrders(context, { documentId: stored.id, rows: stored.rows }),
         line,
         ...payment.after,
       ],
@@ -146,10 +148,11 @@ export function copyTrade(context: DecisionContext, path: TradePath): TradeDecis
       date: today,
       due_date: copiedInput.due_date ? moved(stored.due_date) : copiedInput.due_date,
       expiry_date: moved(stored.expiry_date),
+      expected_date: moved(stored.expected_date),
       supplier_no: '',
       // An address stored before addresses were checked would prevent the copy.
       email: isEmailAddress(copiedInput.email) ? copiedInput.email : '',
-      rows: copiedInput.rows.map((row) => ({ ...row, id: null })),
+      rows: copiedInput.rows.map((row) => ({ ...row, id: null, source_row: null })),
     }
     return loadAndSaveTrade(tx, context, { path, input, stored: null, status: 'Draft', accept: [] })
   })

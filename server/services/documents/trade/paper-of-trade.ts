@@ -46,6 +46,7 @@ const kinds: Readonly<Record<TradePath, TradePaperKind>> = {
   'purchase/vouchers': 'bill',
   'purchase/debit-notes': 'debit-note',
   'sales/quotations': 'quotation',
+  'purchase/purchase-orders': 'order',
 }
 
 type TradeRecords = {
@@ -101,6 +102,7 @@ function paper({ stored, chain, company, years, settings, party, bank }: TradeRe
     date: stored.date,
     dueDate: stored.due_date,
     expiryDate: stored.expiry_date,
+    expectedDate: stored.expected_date,
     revision: stored.revision,
     mode: stored.payment_mode_label,
     extraFields: printedFields(tradeResources[stored.path], stored),

@@ -17,12 +17,13 @@ import type { CostPart } from '../../stock/stock-plan.ts'
 import type { Decision, Posting, RowMovement } from './decision.ts'
 import { dateWarnings, movementOf, partyAccount, partyOf, refuseUsedNumber } from './decision.ts'
 import { decideLandedCosts, landedCostProblems } from './landed-costs.ts'
+import { checkSources } from './orders/order-receipts.ts'
 import { rateWarnings } from './rate-warnings.ts'
 import type { TradeDraft } from './trade-draft.ts'
 import type { TradeRow } from './trade-rows.ts'
 import { checkTrade } from './trade-rows.ts'
 
-/** Decides a purchase voucher. Raises all its problems, and BILL_NUMBER_USED. */
+/** Decides a purchase voucher. Raises all its problems, those of the orders that it receives, and BILL_NUMBER_USED. */
 export async function decidePurchaseVoucher(
   tx: Transaction,
   context: DecisionContext,
@@ -30,6 +31,7 @@ export async function decidePurchaseVoucher(
 ): Promise<Decision> {
   const checked = checkTrade(draft, new Map())
   refuse(landedCostProblems(draft))
+  const orderWarnings = await checkSources(tx, context, { draft, rows: checked.rows })
   const landedCosts = decideLandedCosts(draft, checked.rows)
   const party = partyOf(draft)
   const decision = { ...checked, party, landedCosts: landedCosts.map(({ row }) => row), isFree: false }
@@ -54,7 +56,7 @@ export async function decidePurchaseVoucher(
       movements,
       first: [...account.statements, ...debits.statements],
       allocations: [],
-      warnings: [...rateWarnings(draft, checked.rows), ...dateWarnings(context, draft)],
+      warnings: [...rateWarnings(draft, checked.rows), ...orderWarnings, ...dateWarnings(context, draft)],
       costPrices: draft.facts.settings.purchase_update_cost_price ? newCostPrices(checked.rows, costs) : [],
     },
   }

@@ -30,6 +30,8 @@ import type { Decision } from './decision.ts'
 import type { PostedTrade } from './post-trade.ts'
 import { postTrade } from './post-trade.ts'
 import { finalInput, isFinal } from './final-trade.ts'
+import { finishOrder } from './orders/decide-order.ts'
+import { refreshOrders } from './orders/order-receipts.ts'
 import { finishQuotation } from './quotations/decide-quotation.ts'
 import { rateAlerts } from './rate-warnings.ts'
 import { refuseReturned } from './notes/returned-lines.ts'
@@ -107,7 +109,7 @@ async function saveTrade(
   checkReturned?.(decision)
   const payment = await payTrade(tx, context, { draft, decision, accept })
   const posted = await post(tx, context, { draft, decision, accept, paymentId: payment.paymentId })
-  const finish = isPostedPath(path) || status === 'Draft' ? [] : await finishQuotation(tx, context, { draft, decision })
+  const finish = await finishUnposted(tx, context, { draft, decision })
   const { claim, line } = historyOf(context, { draft, decision }, { action, entries: posted?.entries ?? [] })
   return {
     id,
@@ -118,12 +120,27 @@ async function saveTrade(
       ...storeStatements(context, { draft, decision, posted }),
       ...(posted === null ? [] : [...posted.after, issueStatement(context, { draft, decision, posted })]),
       ...finish,
+      ...refreshOrders(context, {
+        documentId: id,
+        rows: [...(stored?.rows ?? []), ...decision.rows.map(({ sourceRowId }) => ({ source_row: sourceRowId }))],
+      }),
       ...costPrices(context, decision),
       ...rateAlerts(context, draft, decision),
       line,
       ...payment.after,
     ],
   }
+}
+
+/** Returns the statements that number and revise a document that posts nothing. */
+async function finishUnposted(tx: Transaction, context: DecisionContext, decided: DecidedTrade): Promise<Statement[]> {
+  const { path, isNumbered } = decided.draft
+  if (!isNumbered || isPostedPath(path)) return []
+  return path === 'sales/quotations' ? finishQuotation(tx, context, decided) : finishOrder(context, decided)
+}
+
+function finishedStatus(path: TradePath): string {
+  return path === 'sales/quotations' ? 'Generated' : 'Issued'
 }
 
 /** Returns the statements that store header, rows and landed costs. */
@@ -164,7 +181,7 @@ function historyOf(
     const changes = changesBetween({}, after)
     return { claim: [], line: recordCreation(context, resource, { id, label, changes, entries }) }
   }
-  const status = !isNumbered ? 'Draft' : isPostedPath(path) ? 'Issued' : 'Generated'
+  const status = !isNumbered ? 'Draft' : finishedStatus(path)
   const changes = {
     ...(status === stored.stored_status ? {} : { status: [stored.stored_status, status] as const }),
     ...changesBetween(describeStoredTrade(stored, facts.book.currency_digits), after),

@@ -88,6 +88,7 @@ export function rowsOf(
       tax_scheme: row.scheme?.id ?? null,
       origin_row: row.origin?.row.id ?? null,
       is_returned: row.is_returned,
+      source_row: row.sourceRowId,
     }),
     item_name: row.origin?.row.item_label ?? row.item.name,
     hs_code: row.item.hs_code,

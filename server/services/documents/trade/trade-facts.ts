@@ -65,7 +65,7 @@ export type TradeFacts = Books & {
 export const purchaseAccounts = ['PRICE-VARIANCE', ...Object.values(landedCostTypes).filter((code) => code !== null)]
 
 export function isPurchase(path: TradePath): boolean {
-  return path === 'purchase/vouchers' || path === 'purchase/debit-notes'
+  return path.startsWith('purchase/')
 }
 
 /** Reads everything that a document references at once; `except` is the id of the document itself. */

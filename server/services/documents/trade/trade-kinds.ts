@@ -4,6 +4,7 @@ import { decideCreditNote } from './notes/credit-note.ts'
 import { decideDebitNote } from './notes/debit-note.ts'
 import type { Decide } from './decision.ts'
 import { decidePurchaseVoucher } from './purchase-voucher.ts'
+import { decideOrder } from './orders/decide-order.ts'
 import { decideQuotation } from './quotations/decide-quotation.ts'
 import { decideSalesVoucher } from './sales-voucher.ts'
 
@@ -13,4 +14,5 @@ export const decideTrade: Readonly<Record<TradePath, Decide>> = {
   'purchase/vouchers': decidePurchaseVoucher,
   'purchase/debit-notes': decideDebitNote,
   'sales/quotations': decideQuotation,
+  'purchase/purchase-orders': decideOrder,
 }

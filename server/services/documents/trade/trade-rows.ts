@@ -46,6 +46,8 @@ export type TradeRow = {
   figures: RowFigures
   origin: OriginRow | null
   is_returned: boolean
+  /** The line of the order that it receives. */
+  sourceRowId: string | null
   /** Its current movement. */
   stockEntryId: string | null
 }
@@ -57,6 +59,7 @@ const kinds: Readonly<Record<TradePath, TradeKind>> = {
   'purchase/vouchers': 'purchase-voucher',
   'purchase/debit-notes': 'debit-note',
   'sales/quotations': 'quotation',
+  'purchase/purchase-orders': 'purchase-order',
 }
 
 /** Raises all problems of a document, at its fields and rows; returns the figures of its rows. */
@@ -276,6 +279,7 @@ function toTradeRow(row: TradeRowInput, input: RowInput): TradeRow {
     figures,
     origin,
     is_returned: row.is_returned,
+    sourceRowId: row.source_row,
     stockEntryId: stored?.stock_entry ?? null,
   }
 }

@@ -11,6 +11,7 @@ import { changePaymentMode } from './change-payment-mode.ts'
 import { allocateNote, unallocateNote } from './notes/allocate-note.ts'
 import { previewTradeStock } from './preview-trade.ts'
 import { parseTradeBody } from './save-trade.ts'
+import { cancelOrder, convertOrder } from './orders/act-on-order.ts'
 import { answerQuotation, convertQuotation, sendQuotation } from './quotations/act-on-quotation.ts'
 import { tradeAnswer } from './trade-answer.ts'
 import { tradeRules } from './trade-rights.ts'
@@ -24,7 +25,8 @@ export function trade(path: TradePath): Kind<StoredTrade, TradeAnswer> {
     parse: (context, input) => parseTradeBody(context, path, input),
     acts: {
       issue: (context) => issueTradeDraft(context, path),
-      cancel: (context) => cancelIssuedTrade(context, path),
+      cancel: (context) =>
+        path === 'purchase/purchase-orders' ? cancelOrder(context) : cancelIssuedTrade(context, path),
       copy: (context) => copyTrade(context, path),
       'payment-mode': (context, { body }) => changePaymentMode(context, path, body),
       resolve: (context) => resolveNote(context, path),
@@ -34,7 +36,7 @@ export function trade(path: TradePath): Kind<StoredTrade, TradeAnswer> {
       send: (context) => sendQuotation(context),
       accept: (context) => answerQuotation(context, { action: 'accept', status: 'Accepted' }),
       decline: (context) => answerQuotation(context, { action: 'decline', status: 'Declined' }),
-      convert: (context) => convertQuotation(context),
+      convert: (context) => (path === 'purchase/purchase-orders' ? convertOrder(context) : convertQuotation(context)),
     },
     remove: (context) => decideDirectly((tx, { stored }) => deleteTrade(tx, context, { path, stored })),
     preview: (context, input) => previewTradeStock(context, path, input),

@@ -3,7 +3,7 @@ import type { HttpError } from '@refinedev/core'
 import { useCustom, useTranslate } from '@refinedev/core'
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
-import { isMailed, cannotBeEmailed } from '../../../../domain/documents/mailed-paths.ts'
+import { cannotBeEmailed, hasPublicPage, isMailed } from '../../../../domain/documents/mailed-paths.ts'
 import type { Resource } from '../../../../domain/resources/core/define.ts'
 import { formatDateTime } from '../../../lib/format/format.ts'
 import '../../../lib/texts/outgoing-texts.ts'
@@ -67,7 +67,7 @@ export function OutgoingCard({ resource, id, status, days }: CardProps) {
             {t('outgoing.send')}
           </Button>
         ) : null}
-        {path === 'crm/parties' ? null : (
+        {!hasPublicPage(path) ? null : (
           <LinkList path={path} id={id} sentCount={sentCount} mayMake={may('update') && status !== 'Draft'} />
         )}
       </div>

@@ -176,9 +176,9 @@ function TradeEditor({ form, setup, opened }: EditorProps) {
           <TradeTotals store={store} discount={onAll} lookup={lookup} schemes={setup.schemes} />
           {resource.posts ? (
             <TradeSide {...{ form, setup, state, record }} isSent={saving.isSent} />
-          ) : (
+          ) : form.isSale ? (
             <QuotationMargin state={state} />
-          )}
+          ) : null}
         </aside>
       </div>
       {references.dialog}

@@ -51,16 +51,19 @@ export function TradeHeadFields(props: HeadProps & PartyProps) {
           onChange={(date) => onChange({ due_date: date })}
         />
       ) : null}
-      {'expiry_date' in fields ? (
-        <DateField
-          name="expiry_date"
-          label={labels.field('expiry_date')}
-          error={errors['expiry_date']}
-          value={head.expiry_date}
-          onChange={(date) => onChange({ expiry_date: date })}
-        />
-      ) : null}
-      {form.isSale ? null : (
+      {(['expiry_date', 'expected_date'] as const).map((name) =>
+        name in fields ? (
+          <DateField
+            key={name}
+            name={name}
+            label={labels.field(name)}
+            error={errors[name]}
+            value={head[name]}
+            onChange={(date) => onChange({ [name]: date })}
+          />
+        ) : null,
+      )}
+      {!('supplier_no' in fields) ? null : (
         <DocumentField name="supplier_no" label={t(`${form.words}.supplierNo`)} error={errors['supplier_no']}>
           {head.numberFollows ? (
             <div className="document-later">{t('trade.toFollow')}</div>

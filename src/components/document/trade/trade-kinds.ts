@@ -8,7 +8,7 @@ export type TradeForm = {
   path: TradePath
   kind: TradeKind
   /** Prefix of the text keys of this kind of document. */
-  words: 'salesInvoice' | 'creditNote' | 'purchaseBill' | 'debitNote' | 'quotation'
+  words: 'salesInvoice' | 'creditNote' | 'purchaseBill' | 'debitNote' | 'quotation' | 'purchaseOrder'
   /** The status that it gets with its number. */
   finished: 'Issued' | 'Generated'
   isSale: boolean
@@ -61,6 +61,15 @@ export const tradeForms = {
     words: 'quotation',
     finished: 'Generated',
     isSale: true,
+    takesBack: null,
+    note: null,
+  },
+  'purchase/purchase-orders': {
+    path: 'purchase/purchase-orders',
+    kind: 'purchase-order',
+    words: 'purchaseOrder',
+    finished: 'Issued',
+    isSale: false,
     takesBack: null,
     note: null,
   },

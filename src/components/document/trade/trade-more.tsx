@@ -18,6 +18,7 @@ const elsewhere: readonly string[] = [
   'date',
   'due_date',
   'expiry_date',
+  'expected_date',
   'payment_mode',
   'tax_type',
   'discount_type',

@@ -6,8 +6,8 @@ import type { TradeAnswer } from '../../../../domain/resources/trade/trade-answe
 export type TradeRecord = TradeAnswer
 
 /** Fields that only some kinds of rows have. */
-type OfNotes = 'origin_row' | 'is_returned'
-export type TradeBodyRow = Omit<SentRow, OfNotes> & Partial<Pick<SentRow, OfNotes>> & { id?: string }
+type OfSome = 'origin_row' | 'is_returned' | 'source_row'
+export type TradeBodyRow = Omit<SentRow, OfSome> & Partial<Pick<SentRow, OfSome>> & { id?: string }
 export type LandedCostBody = SentLandedCost
 
 /** Fields of every kind; those of single kinds are optional. */

@@ -34,6 +34,8 @@ export type TradeCells = {
   description: string
   /** In a note: the row that it takes back, and the number of its document. */
   origin_row: string
+  /** Of a bill: the line of the order. */
+  source_row: string
   originNo: string
   /** In a note: whether the goods were returned. */
   is_returned: string
@@ -58,6 +60,7 @@ export const emptyTradeRow: TradeCells = {
   amount: '',
   description: '',
   origin_row: '',
+  source_row: '',
   originNo: '',
   is_returned: '',
   is_returnedLabel: '',
@@ -168,6 +171,7 @@ const cameWithItem: Partial<TradeCells> = {
   tax_scheme: '',
   tax_schemeLabel: '',
   origin_row: '',
+  source_row: '',
   originNo: '',
 }
 
@@ -191,7 +195,7 @@ function withItem(row: TradeCells, option: CellOption, options: TradeRowsOptions
     quantity,
     rate,
     ...(keepsTax ? {} : { tax_scheme: schemeLabel === undefined ? '' : scheme, tax_schemeLabel: schemeLabel ?? '' }),
-    ...(isOther ? { id: '', origin_row: '', originNo: '' } : {}),
+    ...(isOther ? { id: '', origin_row: '', originNo: '', source_row: '' } : {}),
     ...(options.goodsBack !== null && row.is_returned === ''
       ? { is_returned: 'yes', is_returnedLabel: options.goodsBack }
       : {}),

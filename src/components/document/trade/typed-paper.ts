@@ -22,6 +22,7 @@ const kinds = {
   'purchase-voucher': 'bill',
   'debit-note': 'debit-note',
   quotation: 'quotation',
+  'purchase-order': 'order',
 } as const satisfies Record<TradeForm['kind'], TradePaperKind>
 
 /** The print settings of the company. */
@@ -73,6 +74,7 @@ export function typedPaper(typed: TypedDocument): TradePaper {
     date: head.date,
     dueDate: head.due_date || null,
     expiryDate: head.expiry_date || null,
+    expectedDate: head.expected_date || null,
     revision: record?.revision ?? 1,
     mode: null,
     extraFields: printedFields(resourceOf(form.path), toRequestValues(resourceOf(form.path).fields, head)),

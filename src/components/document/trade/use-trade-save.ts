@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router'
 import { moduleOf } from '../../../../domain/resources/core/define.ts'
 import { tradeHead } from '../../../../domain/resources/trade/trade-shape.ts'
+import { recordPage } from '../../../lib/record-page.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import { useMay } from '../../../providers/use-may.ts'
 import type { OpenForm } from '../opened-record.tsx'
@@ -9,6 +10,7 @@ import { useStockGates } from '../use-stock-gates.tsx'
 import { checkTradeBody } from './check-trade-body.ts'
 import { tradeBody } from './trade-draft.ts'
 import type { TradeForm } from './trade-kinds.ts'
+import { resourceOf } from './trade-kinds.ts'
 import type { TradeBody, TradeRecord } from './trade-record.ts'
 import type { TradeFormState } from './use-trade-form.ts'
 
@@ -39,7 +41,7 @@ export function useTradeSave({ form, opened: { record }, state }: SaveOptions) {
     pass: gates.passSave(record, ({ status }) => status === 'Issued'),
     onSaved: ({ id }) => {
       typing.giveUp()
-      void navigate(`${list}/${id}`)
+      void navigate(`/${slug}/${recordPage(path, id)}`)
     },
   })
   const mayIssue = may(`${moduleOf(path)}.update`)
@@ -53,6 +55,7 @@ export function useTradeSave({ form, opened: { record }, state }: SaveOptions) {
     if (facts) void facts.then(save)
     else save()
   }
-  const leave = () => void navigate(record ? `${list}/${record.id}` : list)
+  const hasPage = record !== undefined && resourceOf(path).screens.includes('detail')
+  const leave = () => void navigate(hasPage ? `${list}/${record.id}` : list)
   return { ...saving, saveAs, leave, mayIssue, isPosted, gates }
 }

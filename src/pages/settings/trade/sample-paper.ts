@@ -42,6 +42,7 @@ export function samplePaper({ template, company, footer, date, say }: Sample): T
     date,
     dueDate: null,
     expiryDate: null,
+    expectedDate: null,
     revision: 1,
     mode: null,
     extraFields: [],

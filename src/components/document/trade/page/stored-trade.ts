@@ -75,6 +75,7 @@ export function storedTradeCells(row: TradeRowAnswer, { style, goodsBack, scheme
     amount: groupAmount(row.gross, style),
     description: row.description ?? '',
     origin_row: row.origin_row ?? '',
+    source_row: row.source_row ?? '',
     is_returned: goodsBack === null ? '' : row.is_returned === false ? 'no' : 'yes',
     is_returnedLabel: goodsBack === null ? '' : row.is_returned === false ? goodsBack.no : goodsBack.yes,
   }

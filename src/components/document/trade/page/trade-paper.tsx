@@ -33,16 +33,29 @@ export function TradePaper({ form, record }: PaperProps) {
   )
 }
 
-/** Renders the item of a row as a link, with the quantity returned since. */
+/** Renders the item of a row as a link, with the quantity returned or received since. */
 function RowName({ name, row }: { name: string; row: TradeRowAnswer | undefined }) {
   const t = useTranslate()
   const company = useCompany()
   if (row === undefined) return name
+  const notes = [
+    isZero(row.returned) ? null : t('trade.returned', { quantity: formatQuantity(row.returned, company) }),
+    isZero(row.received)
+      ? null
+      : t('purchaseOrder.received', {
+          received: formatQuantity(row.received, company),
+          quantity: formatQuantity(row.quantity, company),
+        }),
+  ]
   return (
     <>
       <ReferenceLink to="inventory/items" id={row.item} label={name} />
-      {isZero(row.returned) ? null : (
-        <div className="paper-row-note">{t('trade.returned', { quantity: formatQuantity(row.returned, company) })}</div>
+      {notes.map((text) =>
+        text === null ? null : (
+          <div key={text} className="paper-row-note">
+            {text}
+          </div>
+        ),
       )}
     </>
   )

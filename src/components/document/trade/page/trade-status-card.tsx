@@ -20,6 +20,13 @@ import { RecordLink } from '../../../layout/record-link.tsx'
 
 type TradeStatusCardProps = { form: TradeForm; record: TradeRecord; onFailed: (error: RequestError | null) => void }
 
+/** Returns the word of the next step of a draft. */
+function draftStep({ kind }: TradeForm): string {
+  if (kind === 'quotation') return 'DraftQuotation'
+  if (kind === 'purchase-order') return 'DraftOrder'
+  return kind === 'purchase-voucher' ? 'DraftBill' : 'Draft'
+}
+
 /** Whether a quotation without an answer is past its last day. */
 function isExpiredOn({ status, expiry_date: day }: TradeRecord, today: string): boolean {
   return (status === 'Generated' || status === 'Sent') && day !== null && day < today
@@ -31,15 +38,17 @@ export function TradeStatusCard({ form, record, onFailed }: TradeStatusCardProps
   const company = useCompany()
   const may = useMay()
   const isQuotation = form.kind === 'quotation'
-  const isLive = !isQuotation && record.status !== 'Draft' && record.status !== 'Cancelled'
+  const { posts } = resourceOf(form.path)
+  const isLive = posts && record.status !== 'Draft' && record.status !== 'Cancelled'
   const costs = record.rows.flatMap(({ cost }) => (cost === null ? [] : [cost]))
   const showsCost = form.path === 'sales/vouchers' && may('inventory_costs.read') && costs.length > 0
-  const draft = isQuotation ? 'DraftQuotation' : form.path === 'purchase/vouchers' ? 'DraftBill' : 'Draft'
+  const draft = draftStep(form)
   const mayFinish = record.acts.includes('issue') || record.acts.includes('generate')
   const isExpired = isQuotation && isExpiredOn(record, company.today)
   const step = record.status !== 'Draft' ? record.status : mayFinish ? draft : 'DraftOther'
   const facts = [
     [`${form.words}.supplierNo`, form.isSale ? null : record.supplier_no],
+    ['purchaseOrder.expectedOn', record.expected_date && formatDate(record.expected_date, company.locale)],
     ['quotation.validUntil', record.expiry_date && formatDate(record.expiry_date, company.locale)],
     ['trade.email', record.email],
     ['trade.paymentMode', record.payment_mode_label],
@@ -75,7 +84,15 @@ export function TradeStatusCard({ form, record, onFailed }: TradeStatusCardProps
             <p className="side-text">{record.answer_note}</p>
           </>
         ) : null}
-        <p className="side-hint">{t(isExpired ? 'quotation.expired' : `trade.next.${step}`)}</p>
+        <p className="side-hint">
+          {t(
+            isExpired
+              ? 'quotation.expired'
+              : form.kind === 'purchase-order'
+                ? `purchaseOrder.next.${step}`
+                : `trade.next.${step}`,
+          )}
+        </p>
       </section>
       {record.revision > 1 ? <RevisionsCard record={record} /> : null}
       {record.chain.length > 0 ? <ChainCard form={form} record={record} onFailed={onFailed} /> : null}

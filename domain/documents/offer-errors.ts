@@ -1,0 +1,14 @@
+/** The error codes of quotations and orders: a part of the list in errors.ts. */
+export const offerErrors = {
+  EXPIRY_BEFORE_DATE: { status: 400, text: 'The last day is before the document date.' },
+  EXPECTED_BEFORE_DATE: { status: 400, text: 'The expected date is before the document date.' },
+  ABOVE_ORDERED: {
+    status: 400,
+    text: '{quantity} {unit} of “{item}” are more than what is left of order {order} ({left} {unit}).',
+  },
+  PRICE_ABOVE_ORDER: {
+    status: 400,
+    text: 'The price of “{item}” ({rate}) is above that of order {order} ({ordered}).',
+  },
+  QUOTATION_EXPIRED: { status: 409, text: 'This quotation has expired. Please ask for a new one.' },
+} as const
