@@ -21,6 +21,7 @@ export const shortcuts = [
   { place: 'page', text: 'next', keys: ['j', ']'] },
   { place: 'page', text: 'acceptAll', keys: ['a'] },
   { place: 'page', text: 'find', keys: ['f'] },
+  { place: 'page', text: 'comment', keys: ['c'] },
   { place: 'page', text: 'save', keys: ['mod+s'] },
   { place: 'page', text: 'finish', keys: ['mod+enter'] },
   { place: 'page', text: 'duplicateRow', keys: ['mod+d'] },

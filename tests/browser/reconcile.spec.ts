@@ -148,7 +148,11 @@ test('a member who may only read sees proposals and nothing that the server woul
   const page = await visit('clerk', workbench)
   const panel = page.getByRole('region', { name: 'In the books' })
   await expect(panel.getByText(`reference ${invoice.voucher_no}`)).toBeVisible()
-  await expect(panel.getByRole('button')).toHaveCount(0)
+  // Who may read the lines may comment on them; attaching files needs the right to change.
+  await expect(panel.getByRole('button')).toHaveText([/^Comments and files/])
+  await panel.getByRole('button').click()
+  await expect(panel.getByRole('textbox', { name: 'Comment' })).toBeVisible()
+  await expect(panel.locator('input[type="file"]')).toHaveCount(0)
   await page.keyboard.press('a')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: /Accept/ })).toHaveCount(0)

@@ -9,6 +9,7 @@ import { Money } from '../../../components/fields/money.tsx'
 import { RecordLink } from '../../../components/layout/record-link.tsx'
 import { keySigns } from '../../../lib/shortcuts.ts'
 import { useMay } from '../../../providers/use-may.ts'
+import { LineNotes } from '../line-notes.tsx'
 import { RuleCard } from '../rules/rule-card.tsx'
 import type { Choice, RuleAcceptance } from '../rules/rule-choices.ts'
 import { isRule } from '../rules/rule-choices.ts'
@@ -43,6 +44,8 @@ type LinePanelProps = {
   onMatch: (acceptance: Extract<Acceptance, { kind: 'match' }>) => void
   onForm: (form: OpenForm | null) => void
   onDone: (ids: readonly string[]) => void
+  /** Called after a comment or a file of the line is added or removed. */
+  onNoted: () => void
 }
 
 /** Renders what a line may be in the books, and what can be recorded for it. */
@@ -83,6 +86,13 @@ export function LinePanel(props: LinePanelProps) {
       ) : (
         <RecordForm name={form.name} {...formProps} />
       )}
+      {isAlone ? (
+        <LineNotes
+          id={line.id}
+          counts={{ comments: line.comment_count, files: line.file_count }}
+          onChanged={props.onNoted}
+        />
+      ) : null}
     </section>
   )
 }

@@ -178,6 +178,7 @@ function Workbench({ proposals, open, isWhole, hide, show, reload, onBank }: Wor
               matching.accept(acceptance)
             }}
             onForm={setForm}
+            onNoted={matching.refresh}
             onDone={(ids) => {
               if (form?.name === 'voucher') suggestion.ask((pickedLines[0] ?? line).id)
               moveOn()
