@@ -26,14 +26,22 @@ export function useNoteWords(): (counts: NoteCounts) => string | null {
   }
 }
 
-/** Renders icons for a line with comments or files. */
+/** Renders an icon with their number for the comments and files of a line; nothing without any. */
 export function NoteMarks({ counts }: { counts: NoteCounts }) {
   const words = useNoteWords()(counts)
   if (words === null) return null
   return (
     <span className="note-marks" role="img" aria-label={words} title={words}>
-      {counts.comments > 0 ? <CommentOutlined aria-hidden /> : null}
-      {counts.files > 0 ? <PaperClipOutlined aria-hidden /> : null}
+      {counts.comments > 0 ? (
+        <>
+          <CommentOutlined aria-hidden /> {counts.comments}
+        </>
+      ) : null}
+      {counts.files > 0 ? (
+        <>
+          <PaperClipOutlined aria-hidden /> {counts.files}
+        </>
+      ) : null}
     </span>
   )
 }

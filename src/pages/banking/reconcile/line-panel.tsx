@@ -13,6 +13,7 @@ import { LineNotes } from '../line-notes.tsx'
 import { RuleCard } from '../rules/rule-card.tsx'
 import type { Choice, RuleAcceptance } from '../rules/rule-choices.ts'
 import { isRule } from '../rules/rule-choices.ts'
+import { AfterMatch } from './after-match.tsx'
 import { rightsToRecord } from './accept-rights.ts'
 import { ExcludeForm } from './exclude-form.tsx'
 import type { FormName, LineFormProps, OpenForm } from './line-form.ts'
@@ -31,6 +32,10 @@ type LinePanelProps = {
   onPick: (() => void) | undefined
   open: OpenMatches
   bank: BankSummary
+  /** The number of lines to match. */
+  count: number
+  /** False while matches are being sent. */
+  isCurrent: boolean
   /** Its rule and its matches, the best first. */
   choices: readonly Choice[]
   /** The place of the selected one. */
@@ -53,6 +58,7 @@ export function LinePanel(props: LinePanelProps) {
   const { line, lines, bank, form, onPick, onForm, onDone, onMatch } = props
   const t = useTranslate()
   const isAlone = lines.length === 1 && lines[0] === line
+  const choice = props.choices[props.place]
   const formProps: LineFormProps = {
     lines,
     candidates: form?.candidates ?? [],
@@ -66,6 +72,7 @@ export function LinePanel(props: LinePanelProps) {
       {form === null ? (
         <>
           {isAlone ? <Matches {...props} /> : null}
+          {isAlone && choice && props.acceptanceFor(choice) ? <AfterMatch {...props} choice={choice} /> : null}
           {props.mayRecord ? (
             <CreateInstead
               lines={lines}

@@ -80,7 +80,7 @@ type WorkbenchProps = Omit<ReturnType<typeof useProposals>, 'proposals' | 'open'
   onBank: (id: string | null) => void
 }
 
-function Workbench({ proposals, open, isWhole, hide, show, reload, onBank }: WorkbenchProps) {
+function Workbench({ proposals, open, isCurrent, isWhole, hide, show, reload, onBank }: WorkbenchProps) {
   const t = useTranslate()
   const may = useMay()
   const mayRecord = may('banking_reconciliation.update')
@@ -170,7 +170,7 @@ function Workbench({ proposals, open, isWhole, hide, show, reload, onBank }: Wor
             key={pickedLines.length > 0 ? 'several' : line.id}
             lines={pickedLines.length > 0 ? pickedLines : [line]}
             onPick={picked === null && mayRecord ? () => selection.toggle(line.id) : undefined}
-            {...{ line, open, bank, choices, place, form, mayRecord, acceptanceFor }}
+            {...{ line, open, bank, count, isCurrent, choices, place, form, mayRecord, acceptanceFor }}
             onPlace={selection.setPlace}
             onAccept={accept}
             onMatch={(acceptance) => {
