@@ -14,9 +14,10 @@ import { RuleCard } from '../rules/rule-card.tsx'
 import type { Choice, RuleAcceptance } from '../rules/rule-choices.ts'
 import { isRule } from '../rules/rule-choices.ts'
 import { AfterMatch } from './after-match.tsx'
-import { rightsToRecord } from './accept-rights.ts'
+import { offeredForms } from './accept-rights.ts'
 import { ExcludeForm } from './exclude-form.tsx'
 import type { FormName, LineFormProps, OpenForm } from './line-form.ts'
+import { formKeys } from './line-form.ts'
 import { MatchCard } from './match-card.tsx'
 import type { Acceptance, OpenMatches } from './open-matches.ts'
 import { PaymentForm } from './payment-form.tsx'
@@ -207,28 +208,21 @@ function CreateInstead({ lines, hasChoice, onPick, onForm }: CreateInsteadProps)
   const t = useTranslate()
   const may = useMay()
   const isOut = isNegative(totalOf(lines))
-  const forms: readonly FormName[] = [
-    'payment',
-    'voucher',
-    'transfer',
-    ...(isOut ? (['cheque'] as const) : []),
-    'exclude',
-  ]
-  const offered = forms.filter((name) => rightsToRecord(name, isOut).every(may))
   return (
     <nav className="match-create" aria-label={t('reconcile.create')}>
       <span>{t(hasChoice ? 'reconcile.instead' : 'reconcile.create')}</span>
       <Button type="link" size="small" onClick={() => onForm({ name: 'search', candidates: [] })}>
-        {t('reconcile.form.search')} <kbd>F</kbd>
+        {t('reconcile.form.search')} <kbd>{keySigns(formKeys.search).join(' ')}</kbd>
       </Button>
       {onPick ? (
         <Button type="link" size="small" onClick={onPick}>
           {t('reconcile.pickSeveral')} <kbd>{keySigns(' ').join(' ')}</kbd>
         </Button>
       ) : null}
-      {offered.map((name) => (
+      {offeredForms(lines, may).map((name) => (
         <Button key={name} type="link" size="small" onClick={() => onForm({ name, candidates: [] })}>
-          {t(`reconcile.open.${name === 'payment' && !isOut ? 'receipt' : name}`)}
+          {t(`reconcile.open.${name === 'payment' && !isOut ? 'receipt' : name}`)}{' '}
+          <kbd>{keySigns(formKeys[name]).join(' ')}</kbd>
         </Button>
       ))}
     </nav>

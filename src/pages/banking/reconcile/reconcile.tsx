@@ -19,7 +19,8 @@ import { RuleOffer } from '../rules/rule-offer.tsx'
 import type { Choice } from '../rules/rule-choices.ts'
 import { acceptanceOfChoice, automaticRules, choicesOf, isRule, rulesOfLines } from '../rules/rule-choices.ts'
 import { useRuleSuggestion } from '../rules/use-rule-suggestion.ts'
-import { rightsToAccept } from './accept-rights.ts'
+import { offeredForms, rightsToAccept } from './accept-rights.ts'
+import { keysOfForms } from './line-form.ts'
 import { LineList } from './line-list.tsx'
 import { LinePanel } from './line-panel.tsx'
 import type { OpenMatches } from './open-matches.ts'
@@ -123,6 +124,7 @@ function Workbench({ proposals, open, isCurrent, isWhole, hide, show, reload, on
     selection.step(1)
   }
   const isFree = mayRecord && form === null
+  const shownLines = pickedLines.length > 0 || !line ? pickedLines : [line]
   const isOne = isFree && pickedLines.every((one) => one === line)
   useKeys({
     j: () => selection.step(1),
@@ -132,7 +134,7 @@ function Workbench({ proposals, open, isCurrent, isWhole, hide, show, reload, on
     enter: isOne ? () => accept() : undefined,
     ' ': isFree && line ? () => pick(line.id) : undefined,
     a: sure.length > 0 ? acceptAll : undefined,
-    f: isFree && line ? () => setForm({ name: 'search', candidates: [] }) : undefined,
+    ...(isFree && line ? keysOfForms(['search', ...offeredForms(shownLines, may)], setForm) : {}),
     escape: form === null ? (picked === null ? undefined : selection.endPicking) : () => setForm(null),
   })
   return (
@@ -168,7 +170,7 @@ function Workbench({ proposals, open, isCurrent, isWhole, hide, show, reload, on
           />
           <LinePanel
             key={pickedLines.length > 0 ? 'several' : line.id}
-            lines={pickedLines.length > 0 ? pickedLines : [line]}
+            lines={shownLines}
             onPick={picked === null && mayRecord ? () => selection.toggle(line.id) : undefined}
             {...{ line, open, bank, count, isCurrent, choices, place, form, mayRecord, acceptanceFor }}
             onPlace={selection.setPlace}
