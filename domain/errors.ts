@@ -43,6 +43,7 @@ export const errors = {
   SLAB_GAP: { status: 400, text: 'Start at {amount}: each tier starts where the previous one ends, the first at 0.' },
   RATE_OR_AMOUNT: { status: 400, text: 'Enter either a rate or an amount.' },
   DUE_BEFORE_DATE: { status: 400, text: 'The due date is before the document date.' },
+  EXPIRY_BEFORE_DATE: { status: 400, text: 'The last day is before the document date.' },
   SWITCHED_OFF: { status: 400, text: 'This is turned off in the company settings.' },
   CODE_MISSING: { status: 400, text: '“{item}” needs a code before it can be sold.' },
   HS_CODE_MISSING: { status: 400, text: 'The category of “{item}” needs a customs code before it can be sold.' },

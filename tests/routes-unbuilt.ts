@@ -15,11 +15,6 @@ export const unbuilt: readonly string[] = [
   '/{company}/sales/vouchers/recurring-templates',
   '/{company}/sales/vouchers/recurring-templates/create',
   '/{company}/sales/vouchers/recurring-templates/{id}/edit',
-  '/{company}/sales/quotations',
-  '/{company}/sales/quotations/create',
-  '/{company}/sales/quotations/{id}',
-  '/{company}/sales/quotations/{id}/edit',
-  '/{company}/settings/quotation',
 ]
 
 /** Routes beyond the table, with guard, breadcrumb and permission like their neighbours. */

@@ -57,6 +57,7 @@ const analysis = ['reports_sales_analysis.read']
 /** Those of the lists whose views count waiting work. */
 const work = [
   'sales_vouchers.read',
+  'sales_quotations.read',
   'sales_credit_notes.read',
   'purchase_vouchers.read',
   'purchase_debit_notes.read',

@@ -25,6 +25,7 @@ const invoice: TradeDocument = {
   currencyDigits: 2,
   date: '2026-04-02',
   due_date: '',
+  expiry_date: '',
   party: 'acme',
   isWalkIn: false,
   hasPaymentMode: false,
@@ -107,6 +108,8 @@ test('amounts have the digits of the currency and 14 before the point, each and 
 
 test('the due date does not lie before the date', () => {
   expect(problemsOf({ due_date: '2026-04-01' })).toEqual(['due_date DUE_BEFORE_DATE'])
+  expect(problemsOf({ expiry_date: '2026-04-01' })).toEqual(['expiry_date EXPIRY_BEFORE_DATE'])
+  expect(problemsOf({ expiry_date: '2026-04-02' })).toEqual([])
   expect(problemsOf({ date: '', due_date: '2026-04-01' })).toEqual(['date REQUIRED'])
 })
 

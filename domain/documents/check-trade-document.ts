@@ -1,5 +1,5 @@
 /**
- * The rules that a sales voucher, purchase voucher, credit note or debit note is checked by on its own, before it is
+ * The rules that a sales voucher, purchase voucher, credit note, debit note or quotation is checked by on its own, before it is
  * stored. The form runs this function while the user types, the server before it stores.
  *
  * Empty rows, such as the last one of the grid, are ignored. A row of a note that returns a row of an invoice takes
@@ -9,6 +9,7 @@
  *   2 at 10.00, 20.01 off                DISCOUNT_TOO_LARGE   at rows.0.discount
  *   a percentage of 101                  NOT_A_PERCENTAGE     at discount
  *   dated 2026-04-02, due 2026-04-01     DUE_BEFORE_DATE      at due_date
+ *   a quotation, valid until 2026-04-01  EXPIRY_BEFORE_DATE   at expiry_date
  *   sold to Mrs Bloom, on account        WALK_IN_ON_ACCOUNT   at payment_mode
  *   to be emailed to 'ann'               NOT_AN_EMAIL         at email
  */
@@ -21,7 +22,7 @@ import type { Discount } from './discount.ts'
 import { documentTotals } from './totals.ts'
 import type { RowFigures, TotalsHeader, TypedRow } from './totals.ts'
 
-export type TradeKind = 'sales-voucher' | 'credit-note' | 'purchase-voucher' | 'debit-note'
+export type TradeKind = 'sales-voucher' | 'credit-note' | 'purchase-voucher' | 'debit-note' | 'quotation'
 
 export type CheckedRow = TypedRow & {
   readonly item: string | null
@@ -36,6 +37,8 @@ export type TradeDocument = TotalsHeader & {
   readonly isDraft: boolean
   readonly date: string
   readonly due_date: string
+  /** The last day of a quotation. */
+  readonly expiry_date: string
   readonly party: string | null
   /** The customer's name when no party is selected. */
   readonly customer_name: string
@@ -60,7 +63,7 @@ const MOST_INTEGER_DIGITS = 14
 
 /**
  * Returns all problems, at paths such as `date`, `discount`, `rows` and `rows.3.quantity`. Codes: REQUIRED,
- * WALK_IN_ON_ACCOUNT, DUE_BEFORE_DATE, NOT_AN_EMAIL, NO_ROW, TOO_MANY_ROWS, NOT_A_NUMBER, NOT_POSITIVE, BELOW_ZERO,
+ * WALK_IN_ON_ACCOUNT, DUE_BEFORE_DATE, EXPIRY_BEFORE_DATE, NOT_AN_EMAIL, NO_ROW, TOO_MANY_ROWS, NOT_A_NUMBER, NOT_POSITIVE, BELOW_ZERO,
  * TOO_MANY_DIGITS, NOT_A_PERCENTAGE, DISCOUNT_TOO_LARGE, OVER_RETURNED. Without problems it can be saved and, by these
  * rules, issued.
  */
@@ -85,11 +88,14 @@ function isBlank({ item, quantity, rate, description }: CheckedRow): boolean {
   return item === null && quantity === '' && rate === '' && description.trim() === ''
 }
 
-function checkDates({ date, due_date: dueDate }: TradeDocument): Problem[] {
+function checkDates({ date, due_date: dueDate, expiry_date: expiryDate }: TradeDocument): Problem[] {
   const problems = checkDate(date)
-  if (dueDate === '' || !isLocalDate(dueDate)) return problems
-  const isEarly = problems.length === 0 && dueDate < date
-  return isEarly ? [{ code: 'DUE_BEFORE_DATE', path: 'due_date' }] : problems
+  if (problems.length > 0) return problems
+  const isBefore = (day: string) => day !== '' && isLocalDate(day) && day < date
+  return [
+    ...(isBefore(dueDate) ? [{ code: 'DUE_BEFORE_DATE', path: 'due_date' } as const] : []),
+    ...(isBefore(expiryDate) ? [{ code: 'EXPIRY_BEFORE_DATE', path: 'expiry_date' } as const] : []),
+  ]
 }
 
 /** Checks the party, the supplier's number of a bill, and the reason of a note. */

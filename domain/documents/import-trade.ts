@@ -17,7 +17,7 @@ import type { ImportedLandedCost } from './import-landed-costs.ts'
 import { costColumnOf, landedCostContent, resolveLandedCosts } from './import-landed-costs.ts'
 import type { ReadTrade, ReadTradeRow, TradeLine, TradeSide } from './read-trade-lines.ts'
 import { readTradeLines } from './read-trade-lines.ts'
-import type { TradePath } from './status.ts'
+import type { PostedTradePath } from './status.ts'
 
 /** A row with the ids of its references; null where the file has none or it was not found. Numbers are canonical. */
 export type ImportedTradeRow = {
@@ -279,7 +279,7 @@ function discountContent(
   return [discount_type, discount, file?.is_trade_discount === undefined ? null : isTrade]
 }
 
-const ranks: Readonly<Record<TradePath, string>> = {
+const ranks: Readonly<Record<PostedTradePath, string>> = {
   'purchase/vouchers': '1',
   'purchase/debit-notes': '2',
   'sales/vouchers': '2',

@@ -39,6 +39,13 @@ export const shippedTemplates: Readonly<Record<MailedPath, MailText>> = {
     subject: 'Invoice {number} from {company}',
     body: letter('Please find attached our invoice {number} of {date} for {total}.', 'View it online: {link}'),
   },
+  'sales/quotations': {
+    subject: 'Quotation {number} from {company}',
+    body: letter(
+      'Please find attached our quotation {number} of {date} for {total}.',
+      'Read it online, and accept or decline it there: {link}',
+    ),
+  },
   'sales/credit-notes': {
     subject: 'Credit note {number} from {company}',
     body: letter('Please find attached our credit note {number} of {date} for {total}.', 'View it online: {link}'),

@@ -1,6 +1,7 @@
 /** What can be emailed: documents by their paths, and the statement of a party. */
 export const mailedPaths = [
   'sales/vouchers',
+  'sales/quotations',
   'sales/credit-notes',
   'purchase/debit-notes',
   'payment-receipts',

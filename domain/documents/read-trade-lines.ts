@@ -15,7 +15,7 @@ import { isDecimal, isNegative, negate } from '../money/decimal.ts'
 import type { Discount, DiscountType } from './discount.ts'
 import type { ReadLandedCost } from './import-landed-costs.ts'
 import { isCostLine, readLandedCosts } from './import-landed-costs.ts'
-import type { TradePath } from './status.ts'
+import type { PostedTradePath } from './status.ts'
 import type { TaxType } from './tax.ts'
 import { taxTypes } from './tax.ts'
 
@@ -41,7 +41,7 @@ export type ReadTradeRow = {
 /** The texts of the file, with parsed choices and canonical numbers. */
 export type ReadTrade = {
   readonly number: string
-  readonly path: TradePath
+  readonly path: PostedTradePath
   /** The first of its lines, and all of them. */
   readonly line: number
   readonly lines: readonly number[]
@@ -88,7 +88,7 @@ const headerColumns = [
 ] as const satisfies Column[]
 type HeaderColumn = (typeof headerColumns)[number]
 
-const paths: Readonly<Record<TradeSide, Readonly<Record<string, TradePath>>>> = {
+const paths: Readonly<Record<TradeSide, Readonly<Record<string, PostedTradePath>>>> = {
   sales: { '': 'sales/vouchers', invoice: 'sales/vouchers', 'credit note': 'sales/credit-notes' },
   purchase: { '': 'purchase/vouchers', bill: 'purchase/vouchers', 'debit note': 'purchase/debit-notes' },
 }

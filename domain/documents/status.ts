@@ -1,6 +1,10 @@
 /** The statuses and acts of trade documents and payments, and the acts that a status allows by the declared steps. */
 
-export type TradeStatus = 'Draft' | 'Issued' | 'Partially Paid' | 'Paid' | 'Resolved' | 'Cancelled'
+/** The stored statuses of a quotation: it posts nothing, so it is never issued. */
+export type QuotationStatus = 'Draft' | 'Generated' | 'Sent' | 'Accepted' | 'Declined' | 'Converted'
+/** The statuses of trade documents as they are stored; whether one is paid follows from its outstanding amount. */
+export type StoredTradeStatus = QuotationStatus | 'Issued' | 'Cancelled'
+export type TradeStatus = StoredTradeStatus | 'Partially Paid' | 'Paid' | 'Resolved'
 export type TradeAct =
   | 'edit'
   | 'issue'
@@ -11,8 +15,26 @@ export type TradeAct =
   | 'allocate'
   | 'release'
   | 'payment-mode'
-export const tradePaths = ['sales/vouchers', 'sales/credit-notes', 'purchase/vouchers', 'purchase/debit-notes'] as const
+  | 'generate'
+  | 'send'
+  | 'accept'
+  | 'decline'
+  | 'convert'
+/** The trade documents that post. */
+export const postedTradePaths = [
+  'sales/vouchers',
+  'sales/credit-notes',
+  'purchase/vouchers',
+  'purchase/debit-notes',
+] as const
+export type PostedTradePath = (typeof postedTradePaths)[number]
+export const tradePaths = [...postedTradePaths, 'sales/quotations'] as const
 export type TradePath = (typeof tradePaths)[number]
+
+/** Whether documents of a path post entries. */
+export function isPostedPath(path: TradePath): path is PostedTradePath {
+  return postedTradePaths.some((posted) => posted === path)
+}
 export type PaymentStatus = 'Issued' | 'Cleared' | 'Cancelled'
 export type PaymentAct = 'edit' | 'clear' | 'cancel' | 'allocate' | 'release'
 export const paymentPaths = ['payment-receipts', 'purchase/payments'] as const

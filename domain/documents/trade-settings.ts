@@ -1,5 +1,5 @@
 /**
- * The settings of three pages for entering and printing sales and purchases. A field that is turned off cannot be
+ * The settings of four pages for entering and printing sales and purchases. A field that is turned off cannot be
  * entered any more; existing documents keep its value.
  */
 import { isEmailAddress } from '../company/email-address.ts'
@@ -7,7 +7,7 @@ import type { Problem } from '../errors.ts'
 import { checkNumber, checkQuantity } from '../inventory/check-rows.ts'
 import { taxTypes } from './tax.ts'
 
-type Kind = 'amount' | 'flag' | 'tax-type' | 'percent' | 'template' | 'text' | 'emails'
+type Kind = 'amount' | 'flag' | 'tax-type' | 'percent' | 'days' | 'template' | 'text' | 'emails'
 
 /** The fields of each page by name. */
 export const tradeSettings = {
@@ -43,9 +43,13 @@ export const tradeSettings = {
     purchase_update_cost_price: 'flag',
     purchase_row_description: 'flag',
   },
+  quotation: { quotation_valid_days: 'days', quotation_text: 'text', quotation_footer: 'text' },
   invoice: { invoice_template: 'template', print_signatures: 'flag', invoice_footer: 'text' },
 } as const satisfies Record<string, Readonly<Record<string, Kind>>>
 export type TradeSettingsPage = keyof typeof tradeSettings
+
+/** The most days for which a quotation can be valid by default. */
+export const MOST_DAYS = 3650
 
 const TEMPLATES = [1, 2, 3, 4]
 const LONGEST_FOOTER = 5000
@@ -75,6 +79,8 @@ function checkValue(kind: Kind, value: unknown, path: string): Problem[] {
       return isOneOf(TEMPLATES, value, path)
     case 'amount':
       return typeof value === 'string' && value !== '' ? checkNumber(value, path) : [{ code: 'NOT_A_NUMBER', path }]
+    case 'days':
+      return value === null ? [] : checkDays(value, path)
     case 'percent':
       return value === null ? [] : checkPercent(value, path)
     case 'text':
@@ -86,6 +92,13 @@ function checkValue(kind: Kind, value: unknown, path: string): Problem[] {
 
 function isOneOf(choices: readonly unknown[], value: unknown, path: string): Problem[] {
   return choices.includes(value) ? [] : [{ code: 'NOT_IN_LIST', path, params: { choices: choices.join(', ') } }]
+}
+
+/** Checks a whole number of days. */
+function checkDays(value: unknown, path: string): Problem[] {
+  if (typeof value !== 'number' || value % 1 !== 0) return [{ code: 'NOT_A_NUMBER', path }]
+  if (value < 0) return [{ code: 'BELOW_ZERO', path }]
+  return value > MOST_DAYS ? [{ code: 'AT_MOST', path, params: { max: MOST_DAYS.toString() } }] : []
 }
 
 /** Checks a percentage above zero; it may exceed 100, because a price can double. */

@@ -26,6 +26,15 @@ export type MessageParams = {
   primary_address_changed: { address: string; at: string }
   /** `bill` is the supplier's invoice number, '' before it is received; `path` is the path of the bill's page. */
   rate_change: { company: string; supplier: string; bill: string; date: string; changes: RateChange[]; path: string }
+  /** `note` is what the customer wrote, '' without one; `path` is the path of the quotation's page. */
+  quotation_answer: {
+    company: string
+    customer: string
+    number: string
+    isAccepted: boolean
+    note: string
+    path: string
+  }
 }
 /** The formatted unit price on the previous bill and on this one; `percent` has its sign. */
 export type RateChange = { item: string; last: string; rate: string; percent: string }

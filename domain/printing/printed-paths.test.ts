@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isPrintCounted, isPrinted, printedPaths } from './printed-paths.ts'
 
 test('documents of trade, payments, money and vouchers have a paper, masters and stock have none', () => {
-  expect(printedPaths).toHaveLength(12)
+  expect(printedPaths).toHaveLength(13)
   const mailablePaths = [
     'purchase/vouchers',
     'payment-receipts',
@@ -19,6 +19,7 @@ test('prints are counted of what leaves the house', () => {
     'sales/credit-notes',
     'purchase/vouchers',
     'purchase/debit-notes',
+    'sales/quotations',
     'payment-receipts',
     'purchase/payments',
   ])

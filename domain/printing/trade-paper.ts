@@ -3,7 +3,7 @@ import type { TradeStatus } from '../documents/status.ts'
 import type { SchemeKind } from '../tax/schemes.ts'
 import type { PaperCompany, PaperParty } from './letterhead.ts'
 
-export type TradePaperKind = 'invoice' | 'bill' | 'credit-note' | 'debit-note'
+export type TradePaperKind = 'invoice' | 'bill' | 'credit-note' | 'debit-note' | 'quotation'
 
 /** A row; amounts and quantities are decimal strings. */
 export type TradePaperRow = {
@@ -66,6 +66,10 @@ export type TradePaper = {
   readonly reference: string | null
   readonly date: string
   readonly dueDate: string | null
+  /** The last day of a quotation. */
+  readonly expiryDate: string | null
+  /** Of a quotation: 2 after its first change. */
+  readonly revision: number
   /** How it is paid; null: on credit. */
   readonly mode: string | null
   /** Further fields to print; dates as YYYY-MM-DD. */
@@ -84,6 +88,8 @@ export type TradePaper = {
   readonly remarks: string | null
   readonly receivedBy: string | null
   readonly cancelReason: string | null
-  /** Below an invoice; printed as it was typed. */
+  /** Above the rows of a quotation; printed as it was typed. */
+  readonly text: string | null
+  /** Below an invoice or a quotation; printed as it was typed. */
   readonly footer: string | null
 }

@@ -1,5 +1,5 @@
 /**
- * Invoices, bills, credit notes and debit notes on paper: one list of blocks in the look that the company has chosen.
+ * Invoices, bills, credit notes, debit notes and quotations on paper: one list of blocks in the look that the company has chosen.
  *
  * The amounts of the rows are net of their own discounts and add up to the subtotal; that less the discount on the whole,
  * plus the taxes, is the total, and that less what is paid is what is due. With prices that include tax the taxes are
@@ -32,7 +32,7 @@ import { filled, paperTexts } from './texts.ts'
 import type { TradePaper, TradePaperKind } from './trade-paper.ts'
 import { hasSeveralTreatments, tradeTable } from './trade-table.ts'
 
-/** The blocks of an invoice, a bill or a note. */
+/** The blocks of a trade document. */
 export function printTrade(paper: TradePaper, style: PrintStyle, printing: PrintMoment): PrintedDocument {
   const template = invoiceTemplate(paper.template)
   const tone = toneOf(paper)
@@ -53,6 +53,7 @@ export function printTrade(paper: TradePaper, style: PrintStyle, printing: Print
           lines: partyLines(paper.party, template.hasPartyPhone, style),
           facts: factsOf(paper, style),
         },
+        ...textBlock('', paper.text),
         tradeTable(paper, { template, style }),
         {
           kind: 'closing',
@@ -64,7 +65,7 @@ export function printTrade(paper: TradePaper, style: PrintStyle, printing: Print
         ...paymentBlock(paper, style),
         ...notesOf(paper, style),
         ...signaturesOf(paper, style),
-        ...(paper.kind === 'invoice' ? textBlock('', paper.footer) : []),
+        ...(paper.kind === 'invoice' || paper.kind === 'quotation' ? textBlock('', paper.footer) : []),
         paperFooter([paper.number, tone === 'plain' ? null : title.title, title.copy], printing),
       ],
     },
@@ -77,6 +78,7 @@ const PARTY: Readonly<Record<TradePaperKind, string>> = {
   bill: paperTexts.billedBy,
   'credit-note': paperTexts.creditTo,
   'debit-note': paperTexts.debitTo,
+  quotation: paperTexts.quotedTo,
 }
 
 function toneOf({ status }: TradePaper): PrintedTone {
@@ -91,7 +93,7 @@ function titleOf({ kind, status }: TradePaper, { country }: PrintStyle): string 
 }
 
 function factsOf(paper: TradePaper, style: PrintStyle): PrintedFact[] {
-  const { kind, number, fiscalYear, supplierNumber, origins, reference, date, dueDate } = paper
+  const { kind, number, fiscalYear, supplierNumber, origins, reference, date, dueDate, expiryDate, revision } = paper
   const isNote = kind === 'credit-note' || kind === 'debit-note'
   const facts: (readonly [label: string, text: string | null])[] = [
     [paperTexts.number[kind], number ?? (kind === 'bill' ? paperTexts.billNumberLater : paperTexts.numberLater)],
@@ -102,6 +104,8 @@ function factsOf(paper: TradePaper, style: PrintStyle): PrintedFact[] {
     [paperTexts.reference, reference],
     [paperTexts.date, style.date(date)],
     [paperTexts.miti, bikramDate(date, style)],
+    [paperTexts.validUntil, expiryDate === null ? null : style.date(expiryDate)],
+    [paperTexts.revision, revision > 1 ? `${revision}` : null],
     [paperTexts.dueDate, isNote || dueDate === null ? null : style.date(dueDate)],
     [paperTexts.terms, isNote || paper.mode !== null ? null : termsOf(paper)],
     [paperTexts.mode, isNote ? null : paper.mode],
@@ -209,7 +213,10 @@ function textBlock(label: string, text: string | null): PrintedBlock[] {
   return text === null || text.trim() === '' ? [] : [{ kind: 'words', label, text }]
 }
 
-function signaturesOf({ receivedBy, company }: TradePaper, style: PrintStyle): PrintedBlock[] {
+function signaturesOf({ kind, receivedBy, company }: TradePaper, style: PrintStyle): PrintedBlock[] {
+  if (kind === 'quotation') {
+    return signatures([paperTexts.acceptedBy, filled(paperTexts.forCompany, { company: company.name })], style)
+  }
   const received = receivedBy ? filled(paperTexts.receivedByName, { name: receivedBy }) : paperTexts.receivedBy
   return signatures([received, filled(paperTexts.forCompany, { company: company.name })], style)
 }

@@ -57,7 +57,8 @@ grant select, insert, update, delete on sales_agent, sales_discount, purchase_di
 grant select, insert, update on trade_setting to :app;
 grant select on trade_row_list, sales_row, purchase_row, sales_book, purchase_tax_line, purchase_book to :app;
 -- A document is locked through its list while a file is added to it.
-grant select, update on trade_list, sales_voucher, credit_note, purchase_voucher, debit_note to :app;
+grant select, update on trade_list, sales_voucher, credit_note, purchase_voucher, debit_note, quotation to :app;
+grant select, insert on trade_revision to :app;
 
 grant select, insert, update, delete on bank_account, payment_mode, cheque_deposit, payment, payment_row, payment_wish, payment_relief to :app;
 grant select, insert, update, delete on cash_deposit, fund_transfer, fund_transfer_template, tax_payment, cheque_issue to :app;

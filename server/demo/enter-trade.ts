@@ -6,7 +6,7 @@ import { statement } from '../db/core/client.ts'
 import { documentUseCases } from '../services/document-registry.ts'
 import { changeTradeSettings, readTradeSettings } from '../services/company/trade-settings.ts'
 import type { Context } from '../services/core/unit-of-work.ts'
-import type { Deal, Money, NewParty, Note, PlannedTrade } from './planned-trade.ts'
+import type { Deal, Line, Money, NewParty, Note, Offer, PlannedTrade } from './planned-trade.ts'
 import type { Goods, ItemRow } from './stock-records.ts'
 import { added, idsByName } from './stock-records.ts'
 
@@ -75,6 +75,7 @@ export async function openTrade(
   return async (planned) => {
     if (planned.kind === 'deal') await enterDeal(desk, planned)
     else if (planned.kind === 'note') await enterNote(desk, planned)
+    else if (planned.kind === 'offer') await enterOffer(desk, planned)
     else await enterMoney(desk, planned)
   }
 }
@@ -104,12 +105,40 @@ function dealBody(desk: Desk, deal: Deal): object {
     ...(discount === undefined ? {} : { discount_ref: desk.discounts.get(discount) }),
     ...(deal.supplierNo === undefined ? {} : { supplier_no: deal.supplierNo }),
     ...(freight === undefined ? {} : { landed_costs: [cost] }),
-    rows: deal.lines.map(({ code, quantity, rate, percentOff }) => ({
-      ...desk.row(code, quantity),
-      rate,
-      tax_scheme: desk.taxes.get(code),
-      ...(percentOff === undefined ? {} : { discount_type: 'percent', discount: percentOff }),
-    })),
+    rows: lineRows(desk, deal.lines),
+  }
+}
+
+function lineRows(desk: Desk, lines: readonly Line[]): object[] {
+  return lines.map(({ code, quantity, rate, percentOff }) => ({
+    ...desk.row(code, quantity),
+    rate,
+    tax_scheme: desk.taxes.get(code),
+    ...(percentOff === undefined ? {} : { discount_type: 'percent', discount: percentOff }),
+  }))
+}
+
+const offerActs = {
+  draft: [],
+  ready: [],
+  sent: ['send'],
+  accepted: ['send', 'accept'],
+  declined: ['send', 'decline'],
+} as const
+
+async function enterOffer(desk: Desk, { date, validUntil, party, lines, fate, note }: Offer): Promise<void> {
+  const { company, parties } = desk
+  const path = 'sales/quotations'
+  const status = fate === 'draft' ? 'Draft' : 'Generated'
+  const body = { date, expiry_date: validUntil, status, party: parties.get(party), rows: lineRows(desk, lines) }
+  let { id, version } = await added<TradeAnswer>(company, path, body)
+  const { acts, read } = documentUseCases(path)
+  for (const name of offerActs[fate]) {
+    const answer = name === 'send' ? {} : { note: note ?? null }
+    await acts[name]?.(company, { id, body: { version, ...answer } })
+    const next = (await read(company, id)) as TradeAnswer
+    id = next.id
+    version = next.version
   }
 }
 

@@ -3,7 +3,7 @@ import type { LocalDate } from '../../domain/calendar/local-date.ts'
 import { addDays, addMonths, startOfMonth } from '../../domain/calendar/local-date.ts'
 import type { Customer, Supplier } from './maple-parties.ts'
 import { bakery, customers, suppliers } from './maple-parties.ts'
-import type { Deal, Line, Money, Note, PlannedTrade } from './planned-trade.ts'
+import type { Deal, Line, Money, Note, Offer, PlannedTrade } from './planned-trade.ts'
 import { bill, byDate, note, payment, receipt, sale } from './planned-trade.ts'
 import type { Move } from './restock.ts'
 import { deliveries, soldGoods } from './restock.ts'
@@ -28,6 +28,7 @@ export function planMapleTrade(span: Span): PlannedTrade[] {
     ...notes(span, sales, bills),
     ...receipts(sales, span),
     ...unfinished(span),
+    ...offers(span),
   ])
 }
 
@@ -48,6 +49,31 @@ function unfinished({ end }: Span): PlannedTrade[] {
     { ...bill('draft-bill', end, [{ code: 'COF-HSE', quantity: 60, rate: '4.75' }]), ...tea, fate: 'draft' },
     receipt(recent, { party: 'Larkspur Online', of: [], way: 'PayPal', advance: '750.00' }),
     payment(recent, { party: 'Stoke Stoneware', of: [], way: 'Bank transfer', advance: '400.00' }),
+  ]
+}
+
+/** Quotations of the last weeks in every state. */
+function offers({ end }: Span): Offer[] {
+  const line = (code: string, quantity: number): Line => ({ code, quantity, rate: priceOf(code), percentOff: '5' })
+  const offer = (days: number, fate: Offer['fate'], rest: Pick<Offer, 'party' | 'lines' | 'note'>): Offer => {
+    const date = addDays(end, -days)
+    return { kind: 'offer', date, validUntil: addDays(date, 30), fate, ...rest }
+  }
+  return [
+    offer(48, 'sent', { party: 'Larkspur Online', lines: [line('TEA-EGR', 240), line('COF-HSE', 120)] }),
+    offer(26, 'declined', {
+      party: 'Harbour Tea Rooms',
+      lines: [line('TBL-140', 12)],
+      note: 'Too expensive this year.',
+    }),
+    offer(12, 'accepted', {
+      party: 'The Old Mill Hotel',
+      lines: [line('NAP-LIN', 96), line('TBL-140', 24), line('CUP-STN', 60)],
+      note: 'Please deliver before the wedding season.',
+    }),
+    offer(6, 'sent', { party: 'Harbour Tea Rooms', lines: [line('CUP-STN', 120), line('TEA-EGR', 48)] }),
+    offer(2, 'ready', { party: 'Larkspur Online', lines: [line('NAP-LIN', 200)] }),
+    offer(0, 'draft', { party: 'The Old Mill Hotel', lines: [line('COF-HSE', 90)] }),
   ]
 }
 

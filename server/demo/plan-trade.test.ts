@@ -27,7 +27,7 @@ function movements(one: PlannedTrade | StockDocument, deals: ReadonlyMap<string,
       side === 'out' ? Number(quantity) : -Number(quantity),
     ])
   }
-  if (one.kind === 'money') return []
+  if (one.kind === 'money' || one.kind === 'offer') return []
   const sign = one.path === 'sales/vouchers' || one.path === 'purchase/debit-notes' ? -1 : 1
   if (one.kind === 'note') return [[deals.get(one.of)?.lines[one.row]?.code ?? '', sign * one.quantity]]
   return one.fate === 'issued' ? one.lines.map(({ code, quantity }) => [code, sign * quantity]) : []
@@ -40,7 +40,7 @@ function faults(goods: readonly Goods[], plan: readonly (PlannedTrade | StockDoc
   const deals = new Map<string, Deal>()
   return plan.flatMap((one) => {
     if ('kind' in one && one.kind === 'deal') deals.set(one.key, one)
-    const named = 'kind' in one && one.kind !== 'deal' ? [one.of].flat() : []
+    const named = 'kind' in one && 'of' in one ? [one.of].flat() : []
     const unknown = named.filter((key) => !deals.has(key)).map((key) => `${one.date} ${key} is not there yet`)
     const short = movements(one, deals).flatMap(([code, quantity]) => {
       const before = levels.get(code)

@@ -51,7 +51,17 @@ export type Money = {
   /** The scheme by which tax is kept back. */
   withholding?: string
 }
-export type PlannedTrade = Deal | Note | Money
+/** A quotation, and what became of it; `note` is what the customer wrote. */
+export type Offer = {
+  kind: 'offer'
+  date: LocalDate
+  validUntil: LocalDate
+  party: string
+  lines: readonly Line[]
+  fate: 'draft' | 'ready' | 'sent' | 'accepted' | 'declined'
+  note?: string
+}
+export type PlannedTrade = Deal | Note | Money | Offer
 
 /** An issued invoice to somebody who walks in. */
 export function sale(key: string, date: LocalDate, lines: readonly Line[]): Deal {

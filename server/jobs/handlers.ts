@@ -99,6 +99,10 @@ export const handlers: { readonly [Name in JobName]: Handler<JobPayloads[Name]> 
     run: async ({ mailer }, { id }, { to, params }) => mailer.send({ to, template: 'rate_change', params }, id),
     isPermanent: (error) => error instanceof RefusedForGood,
   },
+  'quotation.answer': {
+    run: async ({ mailer }, { id }, { to, params }) => mailer.send({ to, template: 'quotation_answer', params }, id),
+    isPermanent: (error) => error instanceof RefusedForGood,
+  },
   mail: {
     run: async ({ mailer, sealer }, { id }, { sealed }) => mailer.send(JSON.parse(sealer.open(sealed)) as Message, id),
     isPermanent: (error) => error instanceof RefusedForGood,

@@ -26,6 +26,8 @@ export type JobPayloads = {
   'document.print': { runId: string }
   /** Sends an alert about purchase prices to one address. */
   'rate.alert': { to: string; params: MessageParams['rate_change'] }
+  /** Tells a member what a customer answered to a quotation. */
+  'quotation.answer': { to: string; params: MessageParams['quotation_answer'] }
   /** Sends a message; its content is encrypted. */
   mail: { sealed: string }
 }
@@ -87,6 +89,22 @@ export const jobKinds: { readonly [Name in JobName]: JobKind<JobPayloads[Name]> 
         bill: z.string(),
         date: z.string(),
         changes: z.array(z.object({ item: z.string(), last: z.string(), rate: z.string(), percent: z.string() })),
+        path: z.string(),
+      }),
+    }),
+    mostAttempts: 10,
+    firstPauseSeconds: 10,
+  },
+  'quotation.answer': {
+    lane: 'mail',
+    payload: z.object({
+      to: z.string(),
+      params: z.object({
+        company: z.string(),
+        customer: z.string(),
+        number: z.string(),
+        isAccepted: z.boolean(),
+        note: z.string(),
         path: z.string(),
       }),
     }),

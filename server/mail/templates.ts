@@ -107,6 +107,14 @@ const templates: { readonly [Name in MessageName]: Template<Name> } = {
     ],
     button: { label: 'Open bill', link: `${publicUrl}${path}` },
   }),
+  quotation_answer: ({ company, customer, number, isAccepted, note, path }, publicUrl) => ({
+    subject: `${customer} ${isAccepted ? 'accepted' : 'declined'} quotation ${number}`,
+    paragraphs: [
+      `${customer} ${isAccepted ? 'accepted' : 'declined'} quotation ${number} of ${company}.`,
+      ...(note === '' ? [] : [`The customer’s note: ${note}`]),
+    ],
+    button: { label: 'Open quotation', link: `${publicUrl}${path}` },
+  }),
 }
 
 /** Something happened to an account: what, and where its owner looks after it. */

@@ -99,6 +99,8 @@ function invoice(rows: number, template: number, first: TradePaperRow = row): Pr
       origins: [],
       reference: null,
       date: '2026-10-31',
+      expiryDate: null,
+      revision: 1,
       dueDate: null,
       mode: null,
       extraFields: [],
@@ -114,6 +116,7 @@ function invoice(rows: number, template: number, first: TradePaperRow = row): Pr
       remarks: null,
       receivedBy: null,
       cancelReason: null,
+      text: null,
       footer: 'Goods once sold <script>alert(1)</script>',
     },
     {

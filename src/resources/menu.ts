@@ -9,7 +9,7 @@ type AreaArrangement = { name: AreaName; first?: readonly string[]; more?: reado
 const lists: readonly AreaArrangement[] = [
   {
     name: 'sales',
-    first: ['sales/vouchers', 'payment-receipts', 'sales/credit-notes'],
+    first: ['sales/vouchers', 'sales/quotations', 'payment-receipts', 'sales/credit-notes'],
     more: ['sales/rows', 'sales/discounts', 'sales/agents'],
   },
   {
@@ -96,7 +96,10 @@ const settingsArrangement: readonly GroupArrangement[] = [
       'settings/audit-logs',
     ],
   },
-  { name: 'trade', paths: ['settings/invoice', 'settings/sales', 'settings/purchase', 'settings/payment-modes'] },
+  {
+    name: 'trade',
+    paths: ['settings/invoice', 'settings/quotation', 'settings/sales', 'settings/purchase', 'settings/payment-modes'],
+  },
   { name: 'inventory', paths: ['settings/inventory', 'settings/item-merge'] },
   { name: 'data', paths: ['imports'] },
 ]

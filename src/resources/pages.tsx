@@ -94,6 +94,8 @@ const pages: Readonly<Record<string, Load>> = {
     import('../pages/trade/credit-note-form.tsx').then((page) => page?.CreditNoteForm),
   ),
   'sales/credit-notes.detail': () => import('../pages/trade/credit-note.tsx').then((page) => page?.CreditNoteDetail),
+  ...forms('sales/quotations', () => import('../pages/trade/quotation-form.tsx').then((page) => page?.QuotationForm)),
+  'sales/quotations.detail': () => import('../pages/trade/quotation.tsx').then((page) => page?.QuotationDetail),
   ...forms('purchase/vouchers', () => import('../pages/trade/bill-form.tsx').then((page) => page?.BillForm)),
   'purchase/vouchers.detail': () => import('../pages/trade/bill.tsx').then((page) => page?.BillDetail),
   ...forms('purchase/debit-notes', () =>
@@ -142,6 +144,8 @@ const pages: Readonly<Record<string, Load>> = {
     import('../pages/settings/trade/trade.tsx').then((page) => bind(page?.TradeSettings, { page: 'sales' })),
   'settings/purchase': () =>
     import('../pages/settings/trade/trade.tsx').then((page) => bind(page?.TradeSettings, { page: 'purchase' })),
+  'settings/quotation': () =>
+    import('../pages/settings/trade/trade.tsx').then((page) => bind(page?.TradeSettings, { page: 'quotation' })),
   'settings/invoice': () =>
     import('../pages/settings/trade/trade.tsx').then((page) => bind(page?.TradeSettings, { page: 'invoice' })),
   'settings/inventory': () =>

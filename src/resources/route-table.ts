@@ -214,6 +214,7 @@ const settingsRoutes = [
   'general',
   'sales',
   'purchase',
+  'quotation',
   'invoice',
   'inventory',
   'members',

@@ -80,6 +80,11 @@ export function settingsSteps(app: TestApp, forget: () => Promise<unknown>): Ste
       act: () => app.as('owner').send('PUT', `${base}/settings/invoice/`, { invoice_template: 2, version: 3 }),
     },
     {
+      route: `PUT ${company}settings/quotation/`,
+      leaves: 'update settings/quotation',
+      act: () => app.as('owner').send('PUT', `${base}/settings/quotation/`, { quotation_valid_days: 14, version: 4 }),
+    },
+    {
       route: `PUT ${company}settings/inventory/`,
       leaves: 'update company',
       act: async () => {

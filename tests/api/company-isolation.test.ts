@@ -87,6 +87,7 @@ const wholes: Readonly<Record<string, object>> = {
   'sales/credit-notes': trade,
   'purchase/vouchers': trade,
   'purchase/debit-notes': trade,
+  'sales/quotations': trade,
 }
 
 /** Returns a valid query. */

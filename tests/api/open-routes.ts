@@ -18,6 +18,7 @@ export const forEveryMember = [
   'GET /settings/sales/',
   'GET /settings/purchase/',
   'GET /settings/invoice/',
+  'GET /settings/quotation/',
   // They require the permission of the view's list: saved-views.test.ts.
   'GET /views/',
   'POST /views/',
@@ -48,6 +49,7 @@ export const forRoles: Readonly<Record<string, string>> = {
   'PUT /settings/sales/': 'owner / admin',
   'PUT /settings/purchase/': 'owner / admin',
   'PUT /settings/invoice/': 'owner / admin',
+  'PUT /settings/quotation/': 'owner / admin',
   'GET /settings/invoice/mail-templates/': 'owner / admin',
   'PUT /settings/invoice/mail-templates/': 'owner / admin',
   'GET /settings/permissions/': 'owner / admin',

@@ -8,6 +8,7 @@ import { resources } from '../../domain/resources/index.ts'
 import { reports } from '../../domain/resources/reports.ts'
 import { addMember } from '../../server/services/people/add-member.ts'
 import { isWhole, sample } from '../support/sample.ts'
+import { expectedActions } from './expected-actions.ts'
 import type { Caller, TestAnswer, TestApp } from './harness.ts'
 import { startApp } from './harness.ts'
 import { matchingRights } from './matching-rights.ts'
@@ -101,72 +102,6 @@ function rightOf({ method, path }: Route): string | undefined {
   const rest = path.slice(resource.path.length + 1)
   const act = resource.acts.find(({ name }) => rest === `/{id}/${name}/`)
   if (act) return `${module}.${act.needs}`
-  const expectedActions: Record<string, string> = {
-    'GET /': 'read',
-    'GET /{id}/': 'read',
-    'GET /options/': 'read',
-    'GET /{id}/history/': 'read',
-    'GET /{id}/journal-entries/': 'read',
-    'GET /{id}/files/': 'read',
-    'POST /{id}/files/': 'update',
-    'GET /{id}/files/{file}/': 'read',
-    'DELETE /{id}/files/{file}/': 'update',
-    'GET /{id}/comments/': 'read',
-    'GET /{id}/comments/people/': 'read',
-    'POST /{id}/comments/': 'read',
-    'DELETE /{id}/comments/{comment}/': 'read',
-    'GET /export.csv/': 'export',
-    'GET /export.xlsx/': 'export',
-    'GET /export-rows.csv/': 'export',
-    'GET /export-rows.xlsx/': 'export',
-    'GET /{id}/export.csv/': 'export',
-    'GET /{id}/export.xlsx/': 'export',
-    'GET /{id}/print.pdf/': 'read',
-    'GET /{id}/paper/': 'read',
-    'GET /{id}/cheque.pdf/': 'read',
-    'GET /proposal/': 'read',
-    'POST /{id}/log-print/': 'update',
-    'GET /prints/': 'read',
-    'POST /prints/': 'read',
-    'GET /prints/{print}/': 'read',
-    'GET /prints/{print}/print.pdf/': 'read',
-    'GET /mail-drafts/': 'update',
-    'GET /{id}/mails/': 'read',
-    'POST /{id}/email/': 'update',
-    'POST /{id}/mails/{mail}/retry/': 'update',
-    'GET /{id}/links/': 'read',
-    'POST /{id}/links/': 'update',
-    'DELETE /{id}/links/{link}/': 'update',
-    'GET /next-period/': 'create',
-    'GET /{id}/figures/': 'read',
-    'GET /{id}/lines/': 'read',
-    'GET /{id}/corrections/': 'read',
-    'POST /{id}/corrections/': 'update',
-    'POST /{id}/file/': 'approve',
-    'GET /{id}/course/': 'read',
-    'GET /{id}/documents/': 'read',
-    'GET /totals/': 'read',
-    'GET /view-counts/': 'read',
-    'GET /pick/': 'read',
-    'POST /preview/': 'read',
-    'POST /{id}/cancel-preview/': 'read',
-    'GET /{id}/cost/': 'read',
-    'GET /{id}/explode/': 'read',
-    'GET /for-item/{item}/': 'read',
-    'GET /book/': 'read',
-    'GET /returnable/': 'read',
-    'GET /open/': 'read',
-    'GET /ways/': 'read',
-    'GET /{id}/images/front/': 'read',
-    'POST /{id}/images/front/': 'update',
-    'DELETE /{id}/images/front/': 'update',
-    'GET /{id}/images/back/': 'read',
-    'POST /{id}/images/back/': 'update',
-    'DELETE /{id}/images/back/': 'update',
-    'POST /': 'create',
-    'PATCH /{id}/': 'update',
-    'DELETE /{id}/': 'delete',
-  }
   const action = expectedActions[`${method} ${rest}`]
   return action && `${module}.${action}`
 }

@@ -35,6 +35,7 @@ const needed: Readonly<Record<string, Rights>> = {
   'sales/credit-notes': trade,
   'purchase/vouchers': trade,
   'purchase/debit-notes': trade,
+  'sales/quotations': { starting: { Generated: 'update' }, changing: { Draft: draft, Generated: draft } },
   'inventory/adjustments': trade,
   'inventory/conversions': trade,
   'payment-receipts': { changing: { '': issued } },

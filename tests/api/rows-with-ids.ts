@@ -59,6 +59,7 @@ export const documents: Readonly<Record<string, (ids: Ids) => object>> = {
     landed_costs: [{ type: 'Freight', value: '1', credit_account: ids['account/ledgers'] }],
   }),
   'purchase/debit-notes': tradeOf,
+  'sales/quotations': tradeOf,
 }
 
 /** The acts of documents that accept ids, with bodies that contain one. */

@@ -33,17 +33,24 @@ export const tradeBodies: Readonly<Record<string, BodyOf>> = {
   'sales/credit-notes': deal,
   'purchase/vouchers': async (app) => ({ ...(await deal(app)), supplier_no: `=${counter}` }),
   'purchase/debit-notes': deal,
+  'sales/quotations': deal,
+}
+
+/** Returns the status in which documents of a path have a number. */
+function finished(path: string): string {
+  return path === 'sales/quotations' ? 'Generated' : 'Issued'
 }
 
 /** Creates a document that allows an act: a draft to issue, an issued one for everything else. */
 export async function readyForTrade(app: TestApp, path: string, act: string): Promise<{ id: string; version: number }> {
   const body = await tradeBodies[path]?.(app)
-  return post(app, path, { ...body, status: act === 'issue' ? 'Draft' : 'Issued' })
+  return post(app, path, { ...body, status: act === 'issue' || act === 'generate' ? 'Draft' : finished(path) })
 }
 
 /** Returns the audit rows of an act: a copy is a new document, and another payment method creates a payment. */
 export function leftBy(path: string, act: string): string {
   if (act === 'copy') return `create ${path}`
+  if (act === 'convert') return `create sales/vouchers, convert ${path}`
   if (act !== 'payment-mode') return `${act} ${path}`
   return `create ${path === 'sales/vouchers' ? 'payment-receipts' : 'purchase/payments'}, update ${path}`
 }
@@ -87,7 +94,7 @@ export async function someTrade(app: TestApp): Promise<void> {
   for (const [path, bodyOf] of Object.entries(tradeBodies)) {
     for (const remarks of ['100 % of shelf_x', '=1+1', "Taylor's"]) {
       const sold = path === 'sales/vouchers' ? { sales_agent: agent, due_date: '2026-04-30' } : {}
-      const status = remarks === '=1+1' ? 'Draft' : 'Issued'
+      const status = remarks === '=1+1' ? 'Draft' : finished(path)
       await post(app, path, { ...(await bodyOf(app)), ...sold, remarks, reference: remarks, status })
     }
   }

@@ -72,6 +72,7 @@ export async function makeOneOfEach(
   const trade = { ...dated, party, rows: [{ ...row(tea), rate: '5.00', tax_scheme: scheme }] }
   await add('purchase/vouchers', { ...trade, supplier_no: 'B-1' })
   for (const path of ['sales/vouchers', 'sales/credit-notes', 'purchase/debit-notes']) await add(path, trade)
+  await add('sales/quotations', { ...trade, status: 'Generated' })
   await add('settings/dashboard-widgets', { widget: 'Total Sales Amount', display_type: 'Bar' })
   const mode = await first('settings/payment-modes/?name=Cash')
   const paid = { date: '2026-06-01', party, rows: [{ method: 'mode', mode, amount: '2' }] }

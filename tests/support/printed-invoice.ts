@@ -63,6 +63,8 @@ export const invoice: TradePaper = {
   origins: [],
   reference: 'PO 4711',
   date: '2026-10-31',
+  expiryDate: null,
+  revision: 1,
   dueDate: '2026-11-30',
   mode: null,
   extraFields: [],
@@ -78,6 +80,7 @@ export const invoice: TradePaper = {
   remarks: null,
   receivedBy: null,
   cancelReason: null,
+  text: null,
   footer: null,
 }
 

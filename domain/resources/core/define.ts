@@ -144,6 +144,8 @@ export type Act = {
   charges?: boolean
   /** Reverses today by default; otherwise on the posting date. */
   today?: boolean
+  /** Done by anybody who has a link to the document as well. */
+  byLink?: boolean
 }
 
 /** A list of a document, in the order in which it is sent. A `keyed` row sent with its id changes the stored row. */

@@ -1,10 +1,11 @@
-import { date, defineResource, flag, note, reference, status, text } from '../core/define.ts'
+import { date, defineResource, flag, note, status, text } from '../core/define.ts'
 import {
   discountFields,
   isDueField,
   numberFields,
   partyFields,
   paymentModeField,
+  salesAgentField,
   totalFields,
   tradeSearches,
 } from './trade-fields.ts'
@@ -39,13 +40,7 @@ export const salesVouchers = defineResource({
     is_due: isDueField,
     payment_mode: paymentModeField,
     ...discountFields('sales', { setting: 'sales_header_discount' }),
-    sales_agent: reference({
-      label: 'Sales agent',
-      seldom: true,
-      to: 'sales/agents',
-      filter: true,
-      setting: 'sales_agents',
-    }),
+    sales_agent: salesAgentField,
     reference: text({ label: 'Reference', seldom: true, search: true, setting: 'sales_reference' }),
     received_by: text({ label: 'Received by', seldom: true, setting: 'sales_received_by' }),
     remarks: note({ label: 'Remarks', seldom: true, search: true, setting: 'sales_remarks' }),

@@ -34,6 +34,10 @@ export type TradeHeaderAnswer = SentHead & {
   /** The number of prints. */
   print_count: number
   cancel_reason: string | null
+  /** How often a finished quotation was changed, and 1. */
+  revision: number
+  /** What the customer wrote when accepting or declining a quotation. */
+  answer_note: string | null
   created_by_label: string
 }
 

@@ -34,6 +34,15 @@ export const paymentModeField = reference({
   filter: true,
 })
 
+/** The sales agent of a document. */
+export const salesAgentField = reference({
+  label: 'Sales agent',
+  seldom: true,
+  to: 'sales/agents',
+  filter: true,
+  setting: 'sales_agents',
+})
+
 /** Whether an amount is outstanding after the due date. */
 export const isDueField = flag({ label: 'Overdue', computed: true, filter: true })
 
@@ -59,14 +68,19 @@ export const discountFields = (side: 'sales' | 'purchase', used?: { setting: str
   ...typedDiscount(side, used),
 })
 
-/** The totals. */
-export const totalFields = {
+/** The totals of the lines. */
+export const sumFields = {
   sub_total: money({ label: 'Subtotal', readOnly: true }),
   discount_total: money({ label: 'Discounts', readOnly: true }),
   taxable: money({ label: 'Taxable', readOnly: true }),
   non_taxable: money({ label: 'Not taxable', readOnly: true }),
   tax: money({ label: 'Tax', readOnly: true }),
   total: money({ label: 'Total', required: true, list: true, filter: true, readOnly: true }),
+}
+
+/** The totals of a document that posts. */
+export const totalFields = {
+  ...sumFields,
   open_amount: money({ label: 'Outstanding', required: true, list: true, filter: true, readOnly: true }),
   cancel_reason: note({ label: 'Reason for cancelling', readOnly: true }),
 }

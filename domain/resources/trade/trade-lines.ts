@@ -93,6 +93,18 @@ export const invoiceActs = (noun: 'invoice' | 'bill'): readonly Act[] => [
   },
 ]
 
+const answerNote = note({ label: 'Customer’s note' })
+
+/** The acts of a quotation; a customer accepts or declines it by a link as well. */
+export const quotationActs: readonly Act[] = [
+  { name: 'generate', label: 'Finish', needs: 'update' },
+  { name: 'send', label: 'Mark as sent', needs: 'update' },
+  { name: 'accept', label: 'Mark as accepted', needs: 'update', byLink: true, body: { note: answerNote } },
+  { name: 'decline', label: 'Mark as declined', needs: 'update', byLink: true, body: { note: answerNote } },
+  { name: 'convert', label: 'Create invoice', needs: 'update', single: true },
+  { name: 'copy', label: 'Copy', needs: 'create' },
+]
+
 /** The acts of a note. */
 export const noteActs: readonly Act[] = [
   ...commonActs('note'),

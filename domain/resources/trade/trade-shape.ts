@@ -1,4 +1,4 @@
-/** The common shape of the four trade documents by their declarations; each kind has a part of it. */
+/** The common shape of the trade documents by their declarations; each kind has a part of it. */
 import type { DiscountType } from '../../documents/discount.ts'
 import type { LandedCostType } from '../../documents/landed-cost.ts'
 import type { TradePath } from '../../documents/status.ts'
@@ -9,6 +9,7 @@ import type { FormValues, RequestValues } from '../core/form-values.ts'
 import { purchaseDebitNotes } from './purchase-debit-notes.ts'
 import { purchaseVouchers } from './purchase-vouchers.ts'
 import { salesCreditNotes } from './sales-credit-notes.ts'
+import { salesQuotations } from './sales-quotations.ts'
 import { salesVouchers } from './sales-vouchers.ts'
 import type { totalFields } from './trade-fields.ts'
 import { landedCosts, noteRows } from './trade-lines.ts'
@@ -18,18 +19,27 @@ export const tradeResources = {
   'sales/credit-notes': salesCreditNotes,
   'purchase/vouchers': purchaseVouchers,
   'purchase/debit-notes': purchaseDebitNotes,
+  'sales/quotations': salesQuotations,
 } as const satisfies Readonly<Record<TradePath, Resource>>
 
 type DeclaredFields = typeof salesVouchers.fields &
   typeof salesCreditNotes.fields &
   typeof purchaseVouchers.fields &
-  typeof purchaseDebitNotes.fields
-type ReadOnlyName = keyof typeof totalFields | 'voucher_no' | 'status' | 'is_due' | 'is_free'
+  typeof purchaseDebitNotes.fields &
+  typeof salesQuotations.fields
+type ReadOnlyName =
+  | keyof typeof totalFields
+  | 'voucher_no'
+  | 'status'
+  | 'is_due'
+  | 'is_expired'
+  | 'is_free'
+  | 'answer_note'
 type SentFields = {
   [Name in keyof DeclaredFields as string extends Name ? never : Exclude<Name, ReadOnlyName>]: DeclaredFields[Name]
 }
 
-/** The fields above the rows that can be sent, of all four kinds. */
+/** The fields above the rows that can be sent, of all kinds. */
 export const tradeHead = Object.fromEntries(
   Object.values(tradeResources).flatMap((resource) => writableFields(resource)),
 ) as unknown as SentFields

@@ -41,6 +41,58 @@ export const noteSteps = {
   asks: { Issued: { edit: 'approve' }, Resolved: { edit: 'approve' }, Cancelled: { edit: 'approve' } },
 } as const satisfies Pick<Resource, 'steps' | 'asks'>
 
+/**
+ * The acts of a quotation in each status. A quotation that is changed after it was finished is a new revision, which is to
+ * be sent again; it is converted once, and again only when its invoice is deleted or cancelled.
+ *
+ *   Draft —generate→ Generated —send→ Sent —accept→ Accepted —convert→ Converted
+ */
+export const quotationSteps = {
+  steps: {
+    Draft: { edit: 'Draft', generate: 'Generated', delete: 'deleted', copy: 'Draft' },
+    Generated: {
+      edit: 'Generated',
+      send: 'Sent',
+      accept: 'Accepted',
+      decline: 'Declined',
+      convert: 'Converted',
+      copy: 'Generated',
+    },
+    Sent: { edit: 'Generated', accept: 'Accepted', decline: 'Declined', convert: 'Converted', copy: 'Sent' },
+    Accepted: { edit: 'Generated', decline: 'Declined', convert: 'Converted', copy: 'Accepted' },
+    Declined: { edit: 'Generated', accept: 'Accepted', copy: 'Declined' },
+    Converted: { copy: 'Converted' },
+  } satisfies Steps,
+} as const satisfies Pick<Resource, 'steps'>
+
+/** The statuses of a quotation; whether it has expired follows from its last day. */
+export const quotationStatus = {
+  choices: {
+    Draft: 'Draft',
+    Generated: 'Ready to send',
+    Sent: 'Sent',
+    Accepted: 'Accepted',
+    Declined: 'Declined',
+    Converted: 'Invoiced',
+  },
+  tones: {
+    Draft: 'draft',
+    Generated: 'open',
+    Sent: 'open',
+    Accepted: 'open',
+    Declined: 'cancelled',
+    Converted: 'done',
+  },
+} as const satisfies Pick<StatusField, 'choices' | 'tones'>
+
+/** The standard views of quotations. */
+export const quotationViews: readonly ListView[] = [
+  { ...statusView('drafts', 'Drafts', 'Draft'), work: 'draft' },
+  statusView('awaiting-answer', 'Awaiting answer', 'Generated', 'Sent'),
+  statusView('accepted', 'Accepted', 'Accepted'),
+  { name: 'expired', label: 'Expired', filters: { is_expired: ['true'] } },
+]
+
 /** The statuses of an invoice; the payment statuses follow from its outstanding amount. */
 export const invoiceStatus = {
   choices: {

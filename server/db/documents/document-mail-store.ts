@@ -23,7 +23,7 @@ const addresses = `array_remove(array[%] || (
 /** Returns the values for emails about documents or parties; no row for an unknown one. */
 export function mailSubjects(companyId: string, path: string, ids: readonly string[]): Statement<MailSubject> {
   return statement(
-    `select d.id, d.state as status, d.version, d.voucher_no as number, d.date, d.due_date, d.total::text as total,
+    `select d.id, d.state as status, d.version, d.voucher_no as number, d.date, coalesce(d.due_date, d.expiry_date) as due_date, d.total::text as total,
        d.open_amount::text as open, coalesce(d.customer_name, p.name) as party,
        ${addresses.replace('%', 'd.email, p.email')} as addresses
      from trade_document d join party p on p.company_id = d.company_id and p.id = d.party_id

@@ -126,6 +126,18 @@ const owed: ComputedColumns = {
   },
 }
 
+/** Quotations without an answer after their last day. */
+const unanswered: ComputedColumns = {
+  source: (companyId) => sql`
+    select page.id, coalesce(d.status in ('Generated', 'Sent') and d.expiry_date < company_today(${companyId}::uuid), false)
+      as is_expired
+    from page join trade_document d on d.company_id = ${companyId} and d.id = page.id`,
+  flags: {
+    is_expired: (companyId) =>
+      sql`r.status in ('Generated', 'Sent') and r.expiry_date < (select company_today(${companyId}::uuid))`,
+  },
+}
+
 /** What is outstanding of opening items. */
 const openingItems: ComputedColumns = {
   source: (companyId) => sql`
@@ -251,6 +263,7 @@ export const computedColumns: Readonly<Record<string, ComputedColumns>> = {
   'crm/parties': parties,
   'payment-receipts': receipts,
   'sales/vouchers': owed,
+  'sales/quotations': unanswered,
   'purchase/vouchers': owed,
   'purchase/payments': payments,
 }

@@ -38,6 +38,7 @@ const payment: Search = {
 /** By the path of the resource. */
 const searches: Readonly<Record<string, Search>> = {
   'sales/vouchers': trade,
+  'sales/quotations': trade,
   'sales/credit-notes': trade,
   'purchase/vouchers': trade,
   'purchase/debit-notes': trade,

@@ -172,6 +172,9 @@ export type TradeSettings = {
   invoice_template: number
   print_signatures: boolean
   invoice_footer: string | null
+  quotation_text: string | null
+  quotation_footer: string | null
+  quotation_valid_days: number | null
   version: number
 }
 
@@ -182,7 +185,8 @@ export function tradeSettings(companyId: string): Statement<TradeSettings> {
        sales_tax_type, trim_scale(write_off_limit)::text as write_off_limit, cheques_in_hand, trim_scale(purchase_rate_change_percent)::text as purchase_rate_change_percent, purchase_rate_alert_emails,
        purchase_row_discount,
        purchase_header_discount, purchase_trade_discount, purchase_due_date, purchase_number_to_follow, purchase_capital_expense,
-       purchase_landed_cost, purchase_update_cost_price, purchase_row_description, invoice_template, print_signatures, invoice_footer, version
+       purchase_landed_cost, purchase_update_cost_price, purchase_row_description, invoice_template, print_signatures, invoice_footer,
+       quotation_text, quotation_footer, quotation_valid_days, version
      from trade_setting where company_id = $1`,
     [companyId],
   )

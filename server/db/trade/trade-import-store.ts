@@ -1,6 +1,6 @@
 /** Reads what an import of sales or purchases needs of the books at once, and writes many documents at a time. */
 import type { TradeContent } from '../../../domain/documents/import-trade.ts'
-import type { TradePath } from '../../../domain/documents/status.ts'
+import type { PostedTradePath } from '../../../domain/documents/status.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 import type { TradeHeader } from './trade-write-store.ts'
@@ -44,9 +44,9 @@ export function importAgents(companyId: string): Statement<{ id: string; name: s
 /** Returns the documents imported earlier under these numbers; numbers canonical, absent texts empty. */
 export function importedTrades(
   companyId: string,
-  paths: readonly TradePath[],
+  paths: readonly PostedTradePath[],
   numbers: readonly string[],
-): Statement<TradeContent & { path: TradePath; number: string }> {
+): Statement<TradeContent & { path: PostedTradePath; number: string }> {
   return statement(
     `select d.path, d.voucher_no as number, d.date,
        to_char(d.document_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as time, d.party_id as party,
@@ -76,7 +76,7 @@ export function importedTrades(
 }
 
 export type EnteredBill = {
-  path: TradePath
+  path: PostedTradePath
   party_id: string
   fiscal_year_id: string
   supplier_no: string

@@ -13,6 +13,7 @@ const types = {
   percent: 'numeric',
   amount: 'numeric',
   template: 'smallint',
+  days: 'int',
   text: 'text',
   emails: 'text[]',
 } as const

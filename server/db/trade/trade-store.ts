@@ -1,6 +1,6 @@
 /** Reads stored invoices, bills and notes: header, rows, landed costs. */
 import type { ChainLink } from '../../../domain/documents/chain-link.ts'
-import type { TradePath } from '../../../domain/documents/status.ts'
+import type { StoredTradeStatus, TradePath } from '../../../domain/documents/status.ts'
 import type { TaxScheme } from '../../../domain/documents/tax.ts'
 import type {
   LandedCostAnswer,
@@ -22,7 +22,7 @@ export type StoredTradeRow = Omit<TradeRowAnswer, 'total'> & {
 export type StoredTrade = TradeHeaderAnswer & {
   path: TradePath
   /** The stored status; `status` also shows how far it is paid. */
-  stored_status: 'Draft' | 'Issued' | 'Cancelled'
+  stored_status: StoredTradeStatus
   series: string
   fiscal_year_id: string | null
   /** ISO, in UTC. */
@@ -70,7 +70,7 @@ export function tradeDocument(companyId: string, path: TradePath, id: string): S
        p.name as party_label, w.id as stays_with, w.name as stays_with_label, p.is_walk_in, ${headerLabels}, (
          select y.id from payment y where y.company_id = d.company_id and y.made_by_id = d.id and y.status <> 'Cancelled') as payment,
        d.is_free, d.sub_total, d.discount_total, d.taxable, d.non_taxable, d.tax, d.total, d.open_amount, d.printed, d.print_count,
-       d.cancel_reason, d.entry_id, d.cost_entry_id, u.full_name as created_by_label, d.version, d.created_at, d.updated_at,
+       d.cancel_reason, d.revision, d.answer_note, d.entry_id, d.cost_entry_id, u.full_name as created_by_label, d.version, d.created_at, d.updated_at,
        r.rows, l.landed_costs
      from trade_document d
      join app_user u on u.id = d.created_by
@@ -126,6 +126,13 @@ export function chainOf(companyId: string, path: string, id: string): Statement<
        join trade_row o on o.company_id = r.company_id and o.id = r.origin_row_id
        join trade_document od on od.company_id = o.company_id and od.id = o.document_id
        where r.company_id = $1 and r.document_id = $3
+       union all
+       select q.path, q.id, q.voucher_no, null, q.date, 'quoted_in', 2, null
+       from trade_document d join trade_document q on q.company_id = d.company_id and q.id = d.quotation_id
+       where d.company_id = $1 and d.id = $3
+       union all
+       select v.path, v.id, v.voucher_no, null, v.date, 'invoiced_by', 1, null
+       from trade_document v where v.company_id = $1 and v.quotation_id = $3
        union all
        select o.document_path, o.document_id, d.number, t.supplier_no, coalesce(o.document_date, o.date),
          case when ${rankOf('i')} > ${rankOf('o')} then 'settles' else 'settled_by' end, 3, o.id

@@ -103,21 +103,28 @@ export function setTradeEntries(
   )
 }
 
-export type TradeNumber = { path: TradePath; time: string; fiscalYearId: string; prefix: string; padding: number }
+export type TradeNumber = {
+  path: TradePath
+  status: 'Issued' | 'Generated'
+  time: string
+  fiscalYearId: string
+  prefix: string
+  padding: number
+}
 
 /**
- * Issues a Draft: sets its entries and its next number; the last statement before the audit row, because it locks the
+ * Issues or finishes a Draft: sets its entries and its next number; the last statement before the audit row, because it locks the
  * counter.
  */
 export function issueTrade(companyId: string, id: string, numbering: TradeNumber & TradeEntries): Statement {
-  const { path, time, fiscalYearId, prefix, padding, entryId, costEntryId, printed } = numbering
+  const { path, status, time, fiscalYearId, prefix, padding, entryId, costEntryId, printed } = numbering
   return statement(
     `with taken as (select next_number($1, $3, $4) as n)
-     update trade_document set status = 'Issued', fiscal_year_id = $4, number = taken.n,
+     update trade_document set status = $11, fiscal_year_id = $4, number = taken.n,
        voucher_no = document_number($5, taken.n, $6), document_time = $7,
        entry_id = $8, cost_entry_id = $9, printed = $10
      from taken where company_id = $1 and id = $2`,
-    [companyId, id, path, fiscalYearId, prefix, padding, time, entryId, costEntryId, JSON.stringify(printed)],
+    [companyId, id, path, fiscalYearId, prefix, padding, time, entryId, costEntryId, JSON.stringify(printed), status],
   )
 }
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { taxTypes } from '../../../domain/documents/tax.ts'
 import type { TradeSettingsPage } from '../../../domain/documents/trade-settings.ts'
-import { tradeSettings } from '../../../domain/documents/trade-settings.ts'
+import { MOST_DAYS, tradeSettings } from '../../../domain/documents/trade-settings.ts'
 import type { Deps } from '../../deps.ts'
 import { changeTradeSettings, readTradeSettings } from '../../services/company/trade-settings.ts'
 import { routeDescription } from '../core/route-description.ts'
@@ -14,12 +14,13 @@ const shapes = {
   'tax-type': z.enum(taxTypes),
   percent: z.string().nullable(),
   amount: z.string(),
+  days: z.int().min(0).max(MOST_DAYS).nullable(),
   template: z.int().min(1).max(4),
   text: z.string().max(5000).nullable(),
   emails: z.array(z.string()),
 } as const
 
-const pages: readonly TradeSettingsPage[] = ['sales', 'purchase', 'invoice']
+const pages: readonly TradeSettingsPage[] = ['sales', 'purchase', 'quotation', 'invoice']
 
 /** Registers the routes below the company's scope. */
 export function registerTradeSettingsRoutes(scope: FastifyInstance, deps: Deps): void {

@@ -5,6 +5,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DomainError } from '../../../domain/errors.ts'
 import { can } from '../../../domain/permissions/can.ts'
+import type { Action } from '../../../domain/resources/core/define.ts'
 import type { Deps } from '../../deps.ts'
 import type { Bearer } from '../../services/identity/access.ts'
 import { enterCompany, whoIs } from '../../services/identity/access.ts'
@@ -23,6 +24,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The path of the documents that a route shows to anybody with a link to one of them. */
     isPublic?: string
+    /** What anybody with a link may do with the document on the route; without it, read. */
+    linkAction?: Action
   }
 }
 
@@ -53,10 +56,10 @@ export function admitMembers(scope: FastifyInstance, deps: Deps): void {
 async function readerOf(request: InCompany, deps: Deps): Promise<Omit<Who, 'address'> | null> {
   const { query, params, routeOptions } = request
   const hash: unknown = Reflect.get(Object(query), 'hash')
-  const { isPublic: path } = routeOptions.config
+  const { isPublic: path, linkAction = 'read' } = routeOptions.config
   if (path === undefined || typeof hash !== 'string') return null
   const { company: slug, id = '' } = params as { company: string; id?: string }
-  return readerByLink(deps, { slug, path, id, hash })
+  return readerByLink(deps, { slug, path, id, hash, action: linkAction })
 }
 
 async function memberOf(request: InCompany, deps: Deps): Promise<Omit<Who, 'address'>> {

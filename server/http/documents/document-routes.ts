@@ -25,12 +25,13 @@ import { contextOf } from '../core/session.ts'
 
 type Id = { Params: { id: string } }
 
-/** The answer of a public link: the paper of the document, and the logo on it as a data address. */
+/** The answer of a public link: the paper of the document, the logo on it as a data address, and what can be answered to it. */
 const publicSchema = z.object({
   path: z.string(),
   id: z.uuid(),
   paper: z.looseObject({ title: z.string(), fileName: z.string() }),
   logo: z.string().nullable(),
+  offer: z.object({ version: z.int(), status: z.string(), acts: z.array(z.string()) }).nullable(),
 })
 
 /** Registers the routes of every declared document below the company's scope. */
@@ -142,20 +143,32 @@ function registerActs(scope: FastifyInstance, deps: Deps, resource: Resource): v
   const { path, label, acts } = resource
   const one = documentSchema(resource)
   const response = { 200: one, 201: one }
+  const publicResponse = { 200: z.union([one, publicSchema]) }
   const document = documentUseCases(path)
   for (const declared of acts) {
-    const { name, needs } = declared
+    const { name, needs, byLink = false } = declared
     const names = actNames(declared)
     const act = document.acts[name]
     if (!act) throw new Error(`${path} declares the act ${name} without a use-case`)
     scope.post<Id>(
       `/${path}/:id/${name}/`,
-      routeDescription({ tags: [path], summary: `${label}: ${name}`, body: actSchema(declared), response }),
+      {
+        ...routeDescription({
+          tags: [path],
+          summary: `${label}: ${name}`,
+          body: actSchema(declared),
+          response: byLink ? publicResponse : response,
+        }),
+        ...(byLink ? { config: { isPublic: path, linkAction: needs } } : {}),
+      },
       async (request, reply) => {
         const context = contextOf(request, deps)
         require(context, `${moduleOf(path)}.${needs}`)
         refuse(unknownFields(isBody(request.body) ? request.body : {}, names, ''))
-        return answer(reply, await act(context, { id: request.params.id, body: request.body }))
+        const { id } = request.params
+        const done = await act(context, { id, body: request.body })
+        if (context.who.link === undefined) return answer(reply, done)
+        return readPublicly({ ...context, files: deps.files }, { path, id })
       },
     )
   }

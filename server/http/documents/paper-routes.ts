@@ -12,7 +12,8 @@ type Id = { Params: { id: string } }
 const printCount = z.object({
   print_count: z.int().meta({ description: 'Number of prints, including this one.' }),
 })
-const paper = z
+/** The schema of a paper. */
+export const paperSchema = z
   .object({ fileName: z.string(), title: z.string(), orientation: z.enum(['portrait', 'landscape']) })
   .extend({ blocks: z.array(z.looseObject({ kind: z.string() })) })
   .meta({ description: 'The printed document as a list of blocks from top to bottom.' })
@@ -24,7 +25,7 @@ export function registerPaperRoutes(scope: FastifyInstance, deps: Deps): void {
     const label = resourceAt(path)?.label ?? path
     scope.get<Id>(
       `/${path}/:id/paper/`,
-      routeDescription({ tags, summary: `${label}: print layout`, response: { 200: paper } }),
+      routeDescription({ tags, summary: `${label}: print layout`, response: { 200: paperSchema } }),
       (request) => paperOf(contextOf(request, deps), path, request.params.id),
     )
     scope.post<Id>(

@@ -1,9 +1,11 @@
-/** Routes of invoices and bills besides those of documents: the rows that can be returned. */
+/** Routes of trade documents besides those of documents: the rows that can be returned, the revisions of quotations. */
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
+import { listRevisions, readRevision } from '../../services/documents/trade/quotations/revisions.ts'
 import { returnable } from '../../services/documents/trade/notes/returnable.ts'
 import { routeDescription } from '../core/route-description.ts'
+import { paperSchema } from './paper-routes.ts'
 import { contextOf } from '../core/session.ts'
 
 const returnableSchema = z.array(
@@ -28,6 +30,16 @@ const returnableSchema = z.array(
 )
 const querySchema = z.object({ invoice: z.uuid() })
 
+const revisionsSchema = z.array(
+  z.object({
+    revision: z.int(),
+    date: z.string(),
+    total: z.string(),
+    replaced_at: z.string(),
+    replaced_by_label: z.string(),
+  }),
+)
+
 /** Registers the routes below the company's scope. */
 export function registerTradeRoutes(scope: FastifyInstance, deps: Deps): void {
   for (const [path, from] of [
@@ -41,4 +53,28 @@ export function registerTradeRoutes(scope: FastifyInstance, deps: Deps): void {
       (request) => returnable(contextOf(request, deps), { path, from, id: request.query.invoice }),
     )
   }
+  registerRevisions(scope, deps)
+}
+
+function registerRevisions(scope: FastifyInstance, deps: Deps): void {
+  const path = 'sales/quotations'
+  const tags = [path]
+  scope.get<{ Params: { id: string } }>(
+    `/${path}/:id/revisions/`,
+    routeDescription({ tags, summary: 'Quotation: list earlier revisions', response: { 200: revisionsSchema } }),
+    (request) => listRevisions(contextOf(request, deps), request.params.id),
+  )
+  scope.get<{ Params: { id: string; revision: string } }>(
+    `/${path}/:id/revisions/:revision/`,
+    routeDescription({
+      tags,
+      summary: 'Quotation: print layout of an earlier revision',
+      response: { 200: paperSchema },
+    }),
+    (request) => {
+      const { id, revision } = request.params
+      const number = /^[1-9]\d{0,8}$/.test(revision) ? Number(revision) : 0
+      return readRevision(contextOf(request, deps), { id, revision: number })
+    },
+  )
 }

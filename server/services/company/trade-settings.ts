@@ -12,7 +12,7 @@ import type { Context } from '../core/unit-of-work.ts'
 import { audit, changesBetween, stale } from '../core/unit-of-work.ts'
 import { requireRole } from '../people/require-role.ts'
 
-/** The fields of one settings page, with the version that all three pages share. */
+/** The fields of one settings page, with the version that all pages share. */
 export type TradeSettingsAnswer = Record<string, unknown> & { version: number }
 
 /** Reads the settings of a page, for every member, because the forms of documents follow them. */

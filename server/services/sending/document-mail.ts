@@ -10,12 +10,14 @@ import type { Problem } from '../../../domain/errors.ts'
 import { DomainError, refuse } from '../../../domain/errors.ts'
 import { isZero } from '../../../domain/money/decimal.ts'
 import type { PrintStyle } from '../../../domain/printing/print-style.ts'
+import { salesQuotations } from '../../../domain/resources/trade/sales-quotations.ts'
 import { isId } from '../../../domain/resources/core/list-query.ts'
 import { reading } from '../../db/core/client.ts'
 import type { MailSubject, StoredMail } from '../../db/documents/document-mail-store.ts'
 import { insertMail, mailOf, mailsOf, mailTemplates, requeueMail } from '../../db/documents/document-mail-store.ts'
 import type { StoredFile } from '../../db/records/file-store.ts'
 import { filesOf } from '../../db/records/file-store.ts'
+import { markQuotationSent } from '../../db/trade/quotation-store.ts'
 import { later } from '../../jobs/queue.ts'
 import { period } from '../../reports/run-report.ts'
 import { asFlag, asList, asObject, asText, unknownFields } from '../documents/body.ts'
@@ -99,6 +101,7 @@ export async function sendMail(context: Context, target: Target, body: unknown):
             created_at: context.clock.now(),
           }),
           queued(context, id),
+          ...(path === salesQuotations.path ? [markQuotationSent(companyId, documentId)] : []),
           audit(context, {
             action: 'email',
             resource: path,

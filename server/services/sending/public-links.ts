@@ -6,7 +6,10 @@ import type { Problem } from '../../../domain/errors.ts'
 import { DomainError, refuse } from '../../../domain/errors.ts'
 import { isMailed } from '../../../domain/documents/mailed-paths.ts'
 import type { PrintedDocument } from '../../../domain/printing/blocks.ts'
+import { statusAllows } from '../../../domain/documents/status.ts'
+import type { Act, Action } from '../../../domain/resources/core/define.ts'
 import { moduleOf } from '../../../domain/resources/core/define.ts'
+import { resourceAt } from '../../../domain/resources/index.ts'
 import { isId } from '../../../domain/resources/core/list-query.ts'
 import { company as companyOf } from '../../db/company/company-store.ts'
 import type { Statement } from '../../db/core/client.ts'
@@ -142,12 +145,13 @@ export async function endLink(context: Context, target: Target, linkId: string):
 }
 
 /**
- * Somebody who has a link, member or not: may read that one document, in the name of whoever made the link. Raises
+ * Somebody who has a link, member or not: may read that one document and do the action of the route, in the name of whoever
+ * made the link. Raises
  * NOT_FOUND for a hash that is unknown, ended, expired, or of another document.
  */
 export async function readerByLink(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
-  { slug, path, id, hash }: Target & { slug: string; hash: string },
+  { slug, path, id, hash, action }: Target & { slug: string; hash: string; action: Action },
 ): Promise<Omit<Who, 'address'>> {
   const [[place]] = await db.batch(null, [linkOfHash(hashOf(hash).toString('hex'))])
   if (!place) throw new DomainError('NOT_FOUND')
@@ -160,7 +164,7 @@ export async function readerByLink(
     companyId,
     memberId: '',
     roles: [],
-    permissions: { [moduleOf(path)]: { read: true } },
+    permissions: { [moduleOf(path)]: { read: true, [action]: true } },
     link: place.id,
   }
 }
@@ -169,8 +173,18 @@ function leadsTo(link: OpenedLink, { slug, path, id }: Target & { slug: string }
   return link.slug === slug && link.document_path === path && link.document_id === id
 }
 
-/** What a public page shows: the paper with its logo (a data address), and nothing else. */
-export type PublicDocument = { path: string; id: string; paper: PrintedDocument; logo: string | null }
+/**
+ * What a public page shows: the paper with its logo (a data address), and where whoever has the link may act, the acts that
+ * the document allows now, its status and its version.
+ */
+export type PublicDocument = {
+  path: string
+  id: string
+  paper: PrintedDocument
+  logo: string | null
+  offer: Offer | null
+}
+type Offer = { version: number; status: string; acts: string[] }
 
 /** The document of a link as it prints, counted as opened. Raises NOT_FOUND for what has no paper. */
 export async function readPublicly(
@@ -178,9 +192,18 @@ export async function readPublicly(
   { path, id }: Target,
 ): Promise<PublicDocument> {
   const { companyId, link } = context.who
-  const { print } = documentUseCases(path)
+  const { print, read } = documentUseCases(path)
   if (!print || link === undefined) throw new DomainError('NOT_FOUND')
   const paper = await print(context, id)
   await context.db.batch(companyId, [countOpening(companyId, link, context.clock.now())])
-  return { path, id, paper, logo: await printedLogo(context.files, companyId, paper) }
+  const acts = (resourceAt(path)?.acts ?? []).filter(({ byLink }) => byLink === true)
+  const offer = acts.length === 0 ? null : offerOf(path, await read(context, id), acts)
+  return { path, id, paper, logo: await printedLogo(context.files, companyId, paper), offer }
+}
+
+/** Returns the acts by link that a document allows now. */
+function offerOf(path: string, document: unknown, acts: readonly Act[]): Offer {
+  const { version, status } = document as { version: number; status: string }
+  const allowed = acts.filter(({ name }) => statusAllows(resourceAt(path) ?? {}, { status, act: name }))
+  return { version, status, acts: allowed.map(({ name }) => name) }
 }

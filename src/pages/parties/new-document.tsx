@@ -9,6 +9,7 @@ import { useMay } from '../../providers/use-may.ts'
 /** The documents that can be created for a contact. */
 const paths = [
   'sales/vouchers',
+  'sales/quotations',
   'sales/credit-notes',
   'payment-receipts',
   'purchase/vouchers',

@@ -63,7 +63,7 @@ export async function payTrade(
   context: DecisionContext,
   { draft, decision, accept }: { draft: TradeDraft; decision: Decision; accept: readonly ErrorCode[] },
 ): Promise<PaymentStatements> {
-  if (!draft.isPosted) return nothing
+  if (!draft.isNumbered) return nothing
   const { id, path, input, stored } = draft
   const { party, totals } = decision
   const accountId = decision.posting?.partyAccountId ?? null

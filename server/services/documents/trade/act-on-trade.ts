@@ -2,6 +2,7 @@
 import { addDays, daysBetween, localDate } from '../../../../domain/calendar/local-date.ts'
 import { isEmailAddress } from '../../../../domain/company/email-address.ts'
 import type { TradePath } from '../../../../domain/documents/status.ts'
+import { isPostedPath } from '../../../../domain/documents/status.ts'
 import type { ErrorCode } from '../../../../domain/errors.ts'
 import { DomainError, refuse } from '../../../../domain/errors.ts'
 import { mergeBody } from '../../../../domain/resources/core/document-body.ts'
@@ -10,7 +11,7 @@ import { withoutSwitchedOff } from '../../../../domain/resources/switched-off-fi
 import { reverse } from '../../../../domain/ledger/posting.ts'
 import { compare, subtract, isZero } from '../../../../domain/money/decimal.ts'
 import { allocationDate } from '../../../../domain/payments/settle.ts'
-import type { Reading, Statement, Transaction } from '../../../db/core/client.ts'
+import type { Statement, Transaction } from '../../../db/core/client.ts'
 import { reading, together } from '../../../db/core/client.ts'
 import { appendEntries, linesOfEntry } from '../../../db/ledger/ledger-store.ts'
 import type { Allocation, OpenItem } from '../../../db/ledger/open-item-store.ts'
@@ -33,23 +34,26 @@ import type { Books } from '../../books/books.ts'
 import { booksReading } from '../../books/books.ts'
 import { prepareStock } from '../../stock/change-stock.ts'
 import { recordStep } from '../engine/history.ts'
-import type { ActRequest, Decide, Outcome } from '../engine/kind.ts'
+import type { Outcome } from '../engine/kind.ts'
 import { decideDirectly, decideAfter } from '../engine/kind.ts'
 import { refuseMerged } from '../merged-party.ts'
 import { unpayTrade } from '../payments/pay-trade.ts'
 import { periodProblem } from '../../books/period.ts'
 import { isAllocationOf } from '../allocations.ts'
+import type { TradeDecision } from './decision.ts'
 import { settlementDay } from '../../books/settlement-day.ts'
 import { dateAndYear } from './post-trade.ts'
+import { reopenQuotation } from './quotations/act-on-quotation.ts'
 import { loadAndSaveTrade } from './save-trade.ts'
 import { inputOf, parseTrade } from './trade-input.ts'
 
-export type TradeDecision = Reading<Decide<ActRequest<StoredTrade>>>
-
-/** Issues a Draft: checks it again, numbers and posts it. */
+/** Issues a Draft: checks it again, numbers and posts it. A quotation is finished instead: numbered, nothing is posted. */
 export function issueTradeDraft(context: DecisionContext, path: TradePath): TradeDecision {
+  const step = isPostedPath(path)
+    ? ({ status: 'Issued', action: 'issue' } as const)
+    : ({ status: 'Generated', action: 'generate' } as const)
   return decideDirectly((tx, { stored, accept }) =>
-    loadAndSaveTrade(tx, context, { path, input: inputOf(stored), stored, status: 'Issued', accept, action: 'issue' }),
+    loadAndSaveTrade(tx, context, { path, input: inputOf(stored), stored, accept, ...step }),
   )
 }
 
@@ -73,6 +77,7 @@ export function cancelIssuedTrade(context: DecisionContext, path: TradePath): Tr
         claim,
         ...payment.before,
         ...reversal.statements,
+        ...(await reopenQuotation(tx, context, stored.id)),
         cancelTrade(context.who.companyId, stored.id, reason),
         line,
         ...payment.after,
@@ -131,15 +136,16 @@ export function copyTrade(context: DecisionContext, path: TradePath): TradeDecis
   const settings = reading([tradeSettings(context.who.companyId)], ([[row]]) => row)
   return decideAfter(together(booksReading(context, path), settings), (tx, { stored }, [books, currentSettings]) => {
     const today = todayIn(books.book.time_zone, context.clock.now())
-    const { due_date: due } = stored
-    const days = due === null ? null : daysBetween(localDate(stored.date), localDate(due))
+    const moved = (day: string | null) =>
+      day === null ? '' : addDays(localDate(today), daysBetween(localDate(stored.date), localDate(day)))
     const { body } = mergeBody(resource, stored, {})
     const copiedInput = parseTrade(path, currentSettings ? withoutSwitchedOff(resource, currentSettings, body) : body)
     const input = {
       ...copiedInput,
       party: stored.party,
       date: today,
-      due_date: copiedInput.due_date && days !== null ? addDays(localDate(today), days) : copiedInput.due_date,
+      due_date: copiedInput.due_date ? moved(stored.due_date) : copiedInput.due_date,
+      expiry_date: moved(stored.expiry_date),
       supplier_no: '',
       // An address stored before addresses were checked would prevent the copy.
       email: isEmailAddress(copiedInput.email) ? copiedInput.email : '',
@@ -197,11 +203,16 @@ function allocateOldestFirst(
   return allocations
 }
 
-/** Deletes a Draft. */
-export function deleteTrade(context: DecisionContext, path: TradePath, stored: StoredTrade): Outcome {
+/** Deletes a Draft; the quotation of an invoice can be converted again. */
+export async function deleteTrade(
+  tx: Transaction,
+  context: DecisionContext,
+  { path, stored }: { path: TradePath; stored: StoredTrade },
+): Promise<Outcome> {
   const { id, date, party, customer_name: name, party_label: partyName, total } = stored
   const changes = { status: ['Draft', null], party: [party, null], date: [date, null], total: [total, null] } as const
   const step = { action: 'delete', label: (name ?? partyName).slice(0, 80), changes }
   const { claim, line } = recordStep(context, { resource: tradeResources[path], stored }, step)
-  return { statements: [claim, line, deleteTradeDraft(context.who.companyId, id)] }
+  const reopening = await reopenQuotation(tx, context, id)
+  return { statements: [claim, line, ...reopening, deleteTradeDraft(context.who.companyId, id)] }
 }

@@ -13,7 +13,7 @@ import { optionalText } from '../body.ts'
 import { recordStep } from '../engine/history.ts'
 import { decideDirectly } from '../engine/kind.ts'
 import { payInFull } from '../payments/pay-trade.ts'
-import type { TradeDecision } from './act-on-trade.ts'
+import type { TradeDecision } from './decision.ts'
 
 /**
  * Pays a document with another payment method, or leaves it on account (`payment_mode` null): the payment that it

@@ -3,17 +3,19 @@ import type { Problem } from '../../../../domain/errors.ts'
 import { refuse } from '../../../../domain/errors.ts'
 import type { LedgerLine } from '../../../../domain/ledger/posting.ts'
 import { add, compare, subtract, withDigits } from '../../../../domain/money/decimal.ts'
-import type { Statement, Transaction } from '../../../db/core/client.ts'
+import type { Reading, Statement, Transaction } from '../../../db/core/client.ts'
 import type { NewAllocation } from '../../../db/ledger/open-item-store.ts'
 import { setLedgers } from '../../../db/parties/party-merge-store.ts'
 import type { TradeParty } from '../../../db/trade/trade-facts-store.ts'
 import { billOfNumber } from '../../../db/trade/trade-facts-store.ts'
+import type { StoredTrade } from '../../../db/trade/trade-store.ts'
 import { ensureLedgers } from '../../books/party-ledgers.ts'
 import type { DecisionContext } from '../../core/unit-of-work.ts'
 import { newId } from '../../core/unit-of-work.ts'
 import type { NewMovement } from '../../stock/stock-plan.ts'
 import { dateFarAhead } from '../../books/far-ahead.ts'
 import { yearOfDate } from '../../books/period.ts'
+import type { ActRequest, Decide as DecideAct } from '../engine/kind.ts'
 import type { TradeDraft } from './trade-draft.ts'
 import type { LandedCostInput } from './trade-input.ts'
 import type { CheckedTrade, TradeRow } from './trade-rows.ts'
@@ -43,6 +45,9 @@ export type Posting = {
   costPrices: readonly { id: string; version: number; name: string; before: string | null; price: string }[]
 }
 export type RowMovement = NewMovement & { rowId: string }
+
+/** The decision of an act on a stored document. */
+export type TradeDecision = Reading<DecideAct<ActRequest<StoredTrade>>>
 
 /** Reads and locks what a decision needs, and decides. */
 export type Decide = (tx: Transaction, context: DecisionContext, draft: TradeDraft) => Promise<Decision>

@@ -1,5 +1,5 @@
 /**
- * The paper of an invoice, a bill or a note. An issued document reads the values stored when it was issued: names,
+ * The paper of a trade document. An issued document reads the values stored when it was issued: names,
  * addresses, tax numbers, units, schemes, template and footer; a draft reads the current ones. Balance due, print count
  * and status are always current.
  */
@@ -25,6 +25,7 @@ import { chainOf, tradeDocument } from '../../../db/trade/trade-store.ts'
 import { groupBy } from '../../core/group-by.ts'
 import { paperCompany } from '../../sending/letterhead.ts'
 import type { Context } from '../../core/unit-of-work.ts'
+import { textsOf } from './store-trade.ts'
 
 /** The values that `printedOf` stores when a document is issued. */
 type PrintedTrade = {
@@ -34,6 +35,7 @@ type PrintedTrade = {
   party: { name: string; address: string | null; contact_no: string | null; tax_number: string | null }
   units: Readonly<Record<string, string>>
   schemes: Readonly<Record<string, { name: string }>>
+  text?: string | null
   footer: string | null
   template: number
 }
@@ -43,6 +45,7 @@ const kinds: Readonly<Record<TradePath, TradePaperKind>> = {
   'sales/credit-notes': 'credit-note',
   'purchase/vouchers': 'bill',
   'purchase/debit-notes': 'debit-note',
+  'sales/quotations': 'quotation',
 }
 
 type TradeRecords = {
@@ -56,7 +59,7 @@ type TradeRecords = {
 }
 
 /** Reads the paper of a stored document. Raises NOT_FOUND. */
-export function tradePaper({ who }: Context, path: TradePath, id: string): Reading<TradePaper> {
+export function tradePaper({ who }: Pick<Context, 'who'>, path: TradePath, id: string): Reading<TradePaper> {
   if (!isId(id)) throw new DomainError('NOT_FOUND')
   const { companyId } = who
   return reading(
@@ -97,6 +100,8 @@ function paper({ stored, chain, company, years, settings, party, bank }: TradeRe
     reference: stored.reference,
     date: stored.date,
     dueDate: stored.due_date,
+    expiryDate: stored.expiry_date,
+    revision: stored.revision,
     mode: stored.payment_mode_label,
     extraFields: printedFields(tradeResources[stored.path], stored),
     rows: rows.map((row) => paperRow(row, printed)),
@@ -111,7 +116,8 @@ function paper({ stored, chain, company, years, settings, party, bank }: TradeRe
     remarks: stored.remarks,
     receivedBy: stored.received_by,
     cancelReason: stored.cancel_reason,
-    footer: printed ? printed.footer : settings.invoice_footer,
+    text: printed ? (printed.text ?? null) : textsOf(stored.path, settings).text,
+    footer: printed ? printed.footer : textsOf(stored.path, settings).footer,
   }
 }
 

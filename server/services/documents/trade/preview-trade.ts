@@ -24,7 +24,7 @@ export async function previewTradeStock(
   )
   const id = stored?.id ?? newId()
   const input = withDiscountKinds(sent, isTradeByDefault(path, facts))
-  const draft: TradeDraft = { id, path, input, stored, facts, isPosted: true, isImported: false }
+  const draft: TradeDraft = { id, path, input, stored, facts, isNumbered: true, isImported: false }
   const { posting } = await context.db.transaction(companyId, (tx) => decideTrade[path](tx, context, draft))
   const time = stored?.time ?? context.clock.now().toISOString()
   const entryId = posting === null || posting.lines.length === 0 ? null : posting.entryId

@@ -33,7 +33,7 @@ export async function decidePurchaseVoucher(
   const landedCosts = decideLandedCosts(draft, checked.rows)
   const party = partyOf(draft)
   const decision = { ...checked, party, landedCosts: landedCosts.map(({ row }) => row), isFree: false }
-  if (!draft.isPosted) return { ...decision, posting: null }
+  if (!draft.isNumbered) return { ...decision, posting: null }
   await refuseUsedNumber(tx, context, draft)
   const account = await partyAccount(tx, context, { party, side: 'supplier_account' })
   const debits = await debitAccounts(tx, context, { rows: checked.rows, isCapital: draft.input.is_capital_expense })

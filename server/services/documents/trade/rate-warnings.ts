@@ -55,9 +55,9 @@ export function rateWarnings(draft: TradeDraft, rows: readonly TradeRow[]): Prob
  * bill that is posted, and for rows whose price an edit of a posted bill changes. None for other documents.
  */
 export function rateAlerts(context: DecisionContext, draft: TradeDraft, { rows, party }: Decision): Statement[] {
-  const { id, path, input, stored, facts, isPosted } = draft
+  const { id, path, input, stored, facts, isNumbered } = draft
   const { company, settings } = facts
-  if (path !== 'purchase/vouchers' || !isPosted) return []
+  if (path !== 'purchase/vouchers' || !isNumbered) return []
   const before = new Map((stored?.stored_status === 'Issued' ? stored.rows : []).map((row) => [row.id, row]))
   const changes = changedRates(draft, rows).filter(({ row, now }) => {
     const old = before.get(row.id)

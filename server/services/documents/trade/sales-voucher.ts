@@ -23,7 +23,7 @@ export async function decideSalesVoucher(
   const checked = checkTrade(draft, new Map())
   const party = partyOf(draft)
   const decision = { ...checked, party, landedCosts: [], isFree: false }
-  if (!draft.isPosted) return { ...decision, posting: null }
+  if (!draft.isNumbered) return { ...decision, posting: null }
   const account = await partyAccount(tx, context, { party, side: 'customer_account' })
   return {
     ...decision,

@@ -1,6 +1,6 @@
-/** Creates and edits invoices, bills and notes, as drafts or issued at once. */
-import { numberPrefix } from '../../../../domain/documents/numbering.ts'
+/** Creates and edits trade documents, as drafts or issued at once. */
 import type { TradePath } from '../../../../domain/documents/status.ts'
+import { isPostedPath } from '../../../../domain/documents/status.ts'
 import type { ErrorCode } from '../../../../domain/errors.ts'
 import { DomainError, refuse } from '../../../../domain/errors.ts'
 import { isBody } from '../../../../domain/resources/core/document-body.ts'
@@ -30,9 +30,19 @@ import type { Decision } from './decision.ts'
 import type { PostedTrade } from './post-trade.ts'
 import { postTrade } from './post-trade.ts'
 import { finalInput, isFinal } from './final-trade.ts'
+import { finishQuotation } from './quotations/decide-quotation.ts'
 import { rateAlerts } from './rate-warnings.ts'
 import { refuseReturned } from './notes/returned-lines.ts'
-import { describeTrade, describeStoredTrade, dueDateOf, headerOf, printedOf, landedOf, rowsOf } from './store-trade.ts'
+import {
+  describeTrade,
+  describeStoredTrade,
+  dueDateOf,
+  headerOf,
+  numberOf,
+  printedOf,
+  landedOf,
+  rowsOf,
+} from './store-trade.ts'
 import type { TradeDraft } from './trade-draft.ts'
 import type { TradeFacts } from './trade-facts.ts'
 import { factsReading, isTradeByDefault } from './trade-facts.ts'
@@ -67,7 +77,7 @@ type TradeToSave = SaveRequest<StoredTrade> & {
   path: TradePath
   input: SentTrade
   /** The step of a stored document; absent: it is changed. */
-  action?: 'issue'
+  action?: 'issue' | 'generate'
 }
 
 /** Reads everything that a document references, decides it and returns the statements. */
@@ -89,7 +99,7 @@ async function saveTrade(
 ): Promise<Outcome> {
   const id = stored?.id ?? newId()
   const input = withDiscountKinds(sent, isTradeByDefault(path, facts))
-  const draft: TradeDraft = { id, path, input, stored, facts, isPosted: status !== 'Draft', isImported: false }
+  const draft: TradeDraft = { id, path, input, stored, facts, isNumbered: status !== 'Draft', isImported: false }
   const isIssued = stored?.stored_status === 'Issued'
   if (isIssued) refuseMove(stored, input.date, facts)
   const checkReturned = isIssued ? await refuseReturned(tx, context, { stored, input }) : null
@@ -97,6 +107,7 @@ async function saveTrade(
   checkReturned?.(decision)
   const payment = await payTrade(tx, context, { draft, decision, accept })
   const posted = await post(tx, context, { draft, decision, accept, paymentId: payment.paymentId })
+  const finish = isPostedPath(path) || status === 'Draft' ? [] : await finishQuotation(tx, context, { draft, decision })
   const { claim, line } = historyOf(context, { draft, decision }, { action, entries: posted?.entries ?? [] })
   return {
     id,
@@ -106,6 +117,7 @@ async function saveTrade(
       ...(posted?.before ?? []),
       ...storeStatements(context, { draft, decision, posted }),
       ...(posted === null ? [] : [...posted.after, issueStatement(context, { draft, decision, posted })]),
+      ...finish,
       ...costPrices(context, decision),
       ...rateAlerts(context, draft, decision),
       line,
@@ -144,15 +156,15 @@ function historyOf(
   { draft, decision }: DecidedTrade,
   { action = 'update', entries }: { action?: string | undefined; entries: readonly string[] },
 ): { claim: Statement[]; line: Statement } {
-  const { id, path, input, stored, facts, isPosted } = draft
+  const { id, path, input, stored, facts, isNumbered } = draft
   const resource = tradeResources[path]
-  const label = isPosted ? null : (input.customer_name || decision.party.name).slice(0, 80)
+  const label = isNumbered ? null : (input.customer_name || decision.party.name).slice(0, 80)
   const after = describeTrade(draft, decision)
   if (stored === null) {
     const changes = changesBetween({}, after)
     return { claim: [], line: recordCreation(context, resource, { id, label, changes, entries }) }
   }
-  const status = isPosted ? 'Issued' : 'Draft'
+  const status = !isNumbered ? 'Draft' : isPostedPath(path) ? 'Issued' : 'Generated'
   const changes = {
     ...(status === stored.stored_status ? {} : { status: [stored.stored_status, status] as const }),
     ...changesBetween(describeStoredTrade(stored, facts.book.currency_digits), after),
@@ -179,15 +191,12 @@ function issueStatement(
   { who }: DecisionContext,
   { draft, decision, posted }: DecidedTrade & { posted: PostedTrade },
 ): Statement {
-  const { id, path, input, stored, facts } = draft
+  const { id, stored } = draft
   const { companyId } = who
   const { entryId, costEntryId, time } = posted
   const entries = { entryId, costEntryId, printed: printedOf(draft, decision) }
   if (stored?.stored_status === 'Issued') return setTradeEntries(companyId, id, entries)
-  const year = yearOfDate(input.date, facts)
-  const prefix = numberPrefix({ prefix: facts.book.prefix, fiscalYear: year.name })
-  const number = { path, time, fiscalYearId: year.id, prefix, padding: facts.book.padding }
-  return issueTrade(companyId, id, { ...number, ...entries })
+  return issueTrade(companyId, id, { ...numberOf(draft), status: 'Issued', time, ...entries })
 }
 
 /** Returns the statements that set cost prices of items, each with its line in the history. */

@@ -1,24 +1,36 @@
 /** Maps a decided document to its columns, its paper and its history. */
 import { localDate, addDays, isLocalDate } from '../../../../domain/calendar/local-date.ts'
+import { numberPrefix } from '../../../../domain/documents/numbering.ts'
 import type { DocumentTotals } from '../../../../domain/documents/totals.ts'
 import { add, subtract, withDigits } from '../../../../domain/money/decimal.ts'
+import type { TradeSettings } from '../../../db/trade/trade-facts-store.ts'
 import type { StoredTrade } from '../../../db/trade/trade-store.ts'
+import type { TradePath } from '../../../../domain/documents/status.ts'
 import type { Body } from '../../../../domain/resources/core/document-body.ts'
 import { toRequestValues } from '../../../../domain/resources/core/form-values.ts'
-import { landedCost, tradeHead } from '../../../../domain/resources/trade/trade-shape.ts'
+import { landedCost, tradeHead, tradeResources } from '../../../../domain/resources/trade/trade-shape.ts'
 import type { ColumnValues } from '../../../db/documents/document-columns.ts'
 import { headerValues, landedValues, rowValues } from '../../../db/trade/trade-columns.ts'
 import type { NewTradeRow, TradeHeader } from '../../../db/trade/trade-write-store.ts'
+import { yearOfDate } from '../../books/period.ts'
 import { namesOnPaper } from '../../sending/names-on-paper.ts'
 import type { Decision } from './decision.ts'
 import type { TradeDraft } from './trade-draft.ts'
 import type { TradeRow } from './trade-rows.ts'
 
-/** Returns the due date: as entered, else by the payment terms of the party, else null. */
-export function dueDateOf({ input }: TradeDraft, { party }: Pick<Decision, 'party'>): string | null {
+/** Returns the due date of an invoice or bill: as entered, else by the payment terms of the party, else null. */
+export function dueDateOf({ path, input }: TradeDraft, { party }: Pick<Decision, 'party'>): string | null {
+  if (!('due_date' in tradeResources[path].fields)) return null
   if (input.due_date !== undefined) return input.due_date || null
   if (party.credit_days === null || !isLocalDate(input.date)) return null
   return addDays(localDate(input.date), party.credit_days)
+}
+
+/** Returns what the next number of a document is made of. */
+export function numberOf({ path, input, facts }: TradeDraft) {
+  const year = yearOfDate(input.date, facts)
+  const prefix = numberPrefix({ prefix: facts.book.prefix, fiscalYear: year.name })
+  return { path, fiscalYearId: year.id, prefix, padding: facts.book.padding }
 }
 
 /** Returns the header by its columns. */
@@ -104,7 +116,7 @@ export function landedOf({ id }: TradeDraft, { landedCosts }: Decision): ColumnV
 }
 
 /** Returns the values of the paper that are stored when the document is issued. */
-export function printedOf({ facts, input }: TradeDraft, { party, rows }: Decision): object {
+export function printedOf({ path, facts, input }: TradeDraft, { party, rows }: Decision): object {
   const { company } = facts
   const schemes = rows.flatMap(({ scheme, tax }) => (scheme && tax ? [{ ...tax, name: scheme.name }] : []))
   return {
@@ -117,9 +129,15 @@ export function printedOf({ facts, input }: TradeDraft, { party, rows }: Decisio
     units: Object.fromEntries(rows.map((row) => [row.unitId, unitLabel(row, facts)])),
     codes: Object.fromEntries(rows.map(({ item }) => [item.id, item.code])),
     schemes: Object.fromEntries(schemes.map((scheme) => [scheme.id, scheme])),
-    footer: facts.settings.invoice_footer,
+    ...textsOf(path, facts.settings),
     template: facts.settings.invoice_template,
   }
+}
+
+/** Returns the texts of the company on a paper: `text` stands above the rows. */
+export function textsOf(path: TradePath, settings: TradeSettings): { text: string | null; footer: string | null } {
+  if (path !== 'sales/quotations') return { text: null, footer: settings.invoice_footer }
+  return { text: settings.quotation_text, footer: settings.quotation_footer }
 }
 
 function unitLabel({ item, unitId, origin }: TradeRow, { units }: TradeDraft['facts']): string {

@@ -12,8 +12,8 @@ export type TradeDraft = {
   input: TradeInput
   stored: StoredTrade | null
   facts: TradeFacts
-  /** Whether it is or becomes issued. */
-  isPosted: boolean
+  /** Whether it has or gets a number: it is no draft, or no longer one. */
+  isNumbered: boolean
   /** Whether another system issued it; its payments are entered as receipts. */
   isImported: boolean
 }

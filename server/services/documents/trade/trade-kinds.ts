@@ -1,9 +1,10 @@
-/** The functions that decide invoices, bills and notes. */
+/** The functions that decide trade documents. */
 import type { TradePath } from '../../../../domain/documents/status.ts'
 import { decideCreditNote } from './notes/credit-note.ts'
 import { decideDebitNote } from './notes/debit-note.ts'
 import type { Decide } from './decision.ts'
 import { decidePurchaseVoucher } from './purchase-voucher.ts'
+import { decideQuotation } from './quotations/decide-quotation.ts'
 import { decideSalesVoucher } from './sales-voucher.ts'
 
 export const decideTrade: Readonly<Record<TradePath, Decide>> = {
@@ -11,4 +12,5 @@ export const decideTrade: Readonly<Record<TradePath, Decide>> = {
   'sales/credit-notes': decideCreditNote,
   'purchase/vouchers': decidePurchaseVoucher,
   'purchase/debit-notes': decideDebitNote,
+  'sales/quotations': decideQuotation,
 }

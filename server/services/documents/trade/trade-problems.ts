@@ -1,6 +1,7 @@
 /** Checks an invoice, a bill or a note against the books. */
 import type { Problem } from '../../../../domain/errors.ts'
 import { checkBaseQuantity, checkQuantity, inBaseUnit } from '../../../../domain/inventory/check-rows.ts'
+import { isPostedPath } from '../../../../domain/documents/status.ts'
 import { isForSales } from '../../../../domain/tax/schemes.ts'
 import { isLocalDate } from '../../../../domain/calendar/local-date.ts'
 import type { OriginDocument } from '../../../db/trade/note-store.ts'
@@ -18,6 +19,8 @@ import type { TradeDiscount, TradeRowInput } from './trade-input.ts'
 export function headerProblems(draft: TradeDraft, discount: TradeDiscount): Problem[] {
   const { input, stored, facts } = draft
   const period = isLocalDate(input.date) ? periodProblem(input.date, facts) : null
+  // What posts nothing may be dated in a locked period; its number needs the year.
+  const isRefused = period !== null && (isPostedPath(draft.path) || period.code === 'NO_FISCAL_YEAR')
   const unknown = [
     ...(input.discount_ref !== null && !isKnownDiscount(draft, input) ? ['discount_ref'] : []),
     ...(input.sales_agent !== null && !facts.agents.has(input.sales_agent) ? ['sales_agent'] : []),
@@ -26,7 +29,7 @@ export function headerProblems(draft: TradeDraft, discount: TradeDiscount): Prob
   ]
   const isInactive = facts.party !== null && !facts.party.is_active && facts.party.id !== stored?.party
   return [
-    ...(period ? [period] : []),
+    ...(isRefused ? [period] : []),
     ...unknown.map((path): Problem => ({ code: 'UNKNOWN_REFERENCE', path })),
     ...(isInactive && facts.party
       ? [{ code: 'PARTY_INACTIVE', path: 'party', params: { party: facts.party.name } } as const]
@@ -102,8 +105,8 @@ function itemProblems(draft: TradeDraft, row: TradeRowInput, path: string): Prob
 }
 
 /** Returns missing codes of an item that the settings of sales require. */
-function codeProblems({ path, isPosted, facts: { settings } }: TradeDraft, item: TradeItem, row: string): Problem[] {
-  if (path !== 'sales/vouchers' || !isPosted) return []
+function codeProblems({ path, isNumbered, facts: { settings } }: TradeDraft, item: TradeItem, row: string): Problem[] {
+  if (path !== 'sales/vouchers' || !isNumbered) return []
   const params = { item: item.name }
   const isCodeless = settings.sales_require_item_code && item.code === null
   const isUnclassed = settings.sales_require_hs_code && item.hs_code === null

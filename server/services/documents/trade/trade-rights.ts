@@ -2,15 +2,22 @@
 import type { TradePath } from '../../../../domain/documents/status.ts'
 import { payingPath } from '../../../../domain/documents/status.ts'
 import { moduleOf } from '../../../../domain/resources/core/define.ts'
+import { salesVouchers } from '../../../../domain/resources/trade/sales-vouchers.ts'
 import { tradeResources } from '../../../../domain/resources/trade/trade-shape.ts'
 import type { StoredTrade } from '../../../db/trade/trade-store.ts'
 import type { Rules } from '../engine/rights.ts'
 
-/** Requires the permission to cancel payments for another payment method, because the existing payment is cancelled. */
+/**
+ * Requires the permission to cancel payments for another payment method, because the existing payment is cancelled, and
+ * the one to create invoices for converting a quotation.
+ */
 export function tradeRules(path: TradePath): Rules<StoredTrade> {
   const cancelPermission = `${moduleOf(payingPath(path))}.cancel`
   return {
     resource: tradeResources[path],
-    extraRights: ({ payment }, act) => (act === 'payment-mode' && payment !== null ? [cancelPermission] : []),
+    extraRights: ({ payment }, act) => {
+      if (act === 'convert') return [`${moduleOf(salesVouchers.path)}.create`]
+      return act === 'payment-mode' && payment !== null ? [cancelPermission] : []
+    },
   }
 }

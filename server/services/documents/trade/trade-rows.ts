@@ -56,6 +56,7 @@ const kinds: Readonly<Record<TradePath, TradeKind>> = {
   'sales/credit-notes': 'credit-note',
   'purchase/vouchers': 'purchase-voucher',
   'purchase/debit-notes': 'debit-note',
+  'sales/quotations': 'quotation',
 }
 
 /** Raises all problems of a document, at its fields and rows; returns the figures of its rows. */
@@ -76,7 +77,7 @@ export function checkTrade(draft: TradeDraft, origins: ReadonlyMap<string, Origi
       ...input,
       ...header,
       kind: kinds[draft.path],
-      isDraft: !draft.isPosted,
+      isDraft: !draft.isNumbered,
       due_date: input.due_date ?? '',
       ...paymentOf(draft),
       billNumberFollows: facts.settings.purchase_number_to_follow || stored?.stored_status === 'Issued',

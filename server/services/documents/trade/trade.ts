@@ -1,4 +1,4 @@
-/** Invoices, bills and notes as the engine runs them. */
+/** Trade documents as the engine runs them. */
 import type { TradePath } from '../../../../domain/documents/status.ts'
 import type { TradeAnswer } from '../../../../domain/resources/trade/trade-answer.ts'
 import type { StoredTrade } from '../../../db/trade/trade-store.ts'
@@ -11,6 +11,7 @@ import { changePaymentMode } from './change-payment-mode.ts'
 import { allocateNote, unallocateNote } from './notes/allocate-note.ts'
 import { previewTradeStock } from './preview-trade.ts'
 import { parseTradeBody } from './save-trade.ts'
+import { answerQuotation, convertQuotation, sendQuotation } from './quotations/act-on-quotation.ts'
 import { tradeAnswer } from './trade-answer.ts'
 import { tradeRules } from './trade-rights.ts'
 
@@ -29,8 +30,13 @@ export function trade(path: TradePath): Kind<StoredTrade, TradeAnswer> {
       resolve: (context) => resolveNote(context, path),
       allocate: (context, { body }) => allocateNote(context, path, body),
       release: (context, { body }) => unallocateNote(context, path, body),
+      generate: (context) => issueTradeDraft(context, path),
+      send: (context) => sendQuotation(context),
+      accept: (context) => answerQuotation(context, { action: 'accept', status: 'Accepted' }),
+      decline: (context) => answerQuotation(context, { action: 'decline', status: 'Declined' }),
+      convert: (context) => convertQuotation(context),
     },
-    remove: (context) => decideDirectly(async (_tx, { stored }) => deleteTrade(context, path, stored)),
+    remove: (context) => decideDirectly((tx, { stored }) => deleteTrade(tx, context, { path, stored })),
     preview: (context, input) => previewTradeStock(context, path, input),
     print: (context, id) => paperOf(context, path, id),
   }

@@ -17,6 +17,8 @@ export function useOutgoing(path: string, id: string) {
     const { data } = await mutateAsync({ url: `${path}/${id}/${rest}`, method, values, ...quiet })
     await client.invalidateQueries({ predicate: ({ queryKey }) => JSON.stringify(queryKey).includes(`${path}/${id}/`) })
     await invalidate({ resource: `${path}/${id}/history`, invalidates: ['list'] })
+    // An emailed quotation is marked as sent.
+    await invalidate({ resource: path, id, invalidates: ['list', 'detail'] })
     return data
   }
   const send = async (

@@ -21,6 +21,7 @@ import { RowsNote, useRowsError } from '../../grid/rows-total.tsx'
 import { FinalTradeEditor } from './page/final-trade.tsx'
 import { LandedCosts } from './landed-costs.tsx'
 import { RowDetail } from './row-detail.tsx'
+import { QuotationMargin } from './quotation/quotation-margin.tsx'
 import { TradeHeadFields } from './trade-head.tsx'
 import type { TradeForm as Form } from './trade-kinds.ts'
 import { resourceOf, tradeForms } from './trade-kinds.ts'
@@ -55,12 +56,18 @@ export function TradeForm({ path, mode }: { path: TradePath; mode: 'create' | 'e
     <OpenedRecord<TradeRecord> path={path} mode={mode} words={form.words}>
       {(opened) => {
         const { key, record } = opened
-        if (!setup.settings.final || !isPostedRecord(record))
+        if (!setup.settings.final || !resourceOf(path).posts || !isPostedRecord(record))
           return <TradeEditor key={key} {...{ form, setup, opened }} />
         return <FinalTradeEditor key={key} {...{ form, setup, record, opened }} />
       }}
     </OpenedRecord>
   )
+}
+
+/** Returns the quantities of rows that notes have returned, by the ids of the rows. */
+function returnedRows(record: TradeRecord | undefined): ReadonlyMap<string, string> {
+  const rows = isPostedRecord(record) ? record.rows : []
+  return new Map(rows.flatMap((row) => (isZero(row.returned) ? [] : [[row.id, row.returned] as const])))
 }
 
 type EditorProps = { form: Form; setup: TradeSetup; opened: OpenForm<TradeRecord> }
@@ -75,15 +82,7 @@ function TradeEditor({ form, setup, opened }: EditorProps) {
     (rowKey: number, number: number) => <RowDetail store={store} rowKey={rowKey} number={number} setup={setup} />,
     [store, setup],
   )
-  const returned = useMemo(
-    () =>
-      new Map(
-        isPostedRecord(record)
-          ? record.rows.flatMap((row) => (isZero(row.returned) ? [] : [[row.id, row.returned] as const]))
-          : [],
-      ),
-    [record],
-  )
+  const returned = useMemo(() => returnedRows(record), [record])
   const view = useTradeView({
     form,
     setup,
@@ -129,7 +128,7 @@ function TradeEditor({ form, setup, opened }: EditorProps) {
             mayFinish={saving.mayIssue}
             onLeave={saving.leave}
             onDraft={saving.saveAs('Draft')}
-            onFinish={saving.saveAs('Issued')}
+            onFinish={saving.saveAs(form.finished)}
           >
             <TradePreview form={form} setup={setup} state={state} record={record} />
           </DocumentButtons>
@@ -175,7 +174,11 @@ function TradeEditor({ form, setup, opened }: EditorProps) {
         </div>
         <aside className="document-side">
           <TradeTotals store={store} discount={onAll} lookup={lookup} schemes={setup.schemes} />
-          <TradeSide {...{ form, setup, state, record }} isSent={saving.isSent} />
+          {resource.posts ? (
+            <TradeSide {...{ form, setup, state, record }} isSent={saving.isSent} />
+          ) : (
+            <QuotationMargin state={state} />
+          )}
         </aside>
       </div>
       {references.dialog}

@@ -27,7 +27,7 @@ function askTradeRules({ form, head, lookup }: RuleOptions) {
   const check = (typed: TradeHead) => {
     // A cash sale requires no name, but a payment method, with or without a name.
     const named = isWalkIn ? { ...typed, customer_name: '–' } : typed
-    const { body } = tradeBody(form, { head: named, rows: [], landed: [] }, { status: 'Issued', isStored: false })
+    const { body } = tradeBody(form, { head: named, rows: [], landed: [] }, { status: form.finished, isStored: false })
     return checkTradeBody(body, form, { lookup, follows, isOnAccountAlready, storedEmail })
   }
   return askRules({ head, empty: emptyHead, check })

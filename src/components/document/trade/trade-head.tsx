@@ -29,6 +29,7 @@ export function TradeHeadFields(props: HeadProps & PartyProps) {
   const { form, setup, head, errors, isReturned, onChange } = props
   const { settings } = setup
   const t = useTranslate()
+  const { fields } = resourceOf(form.path)
   const labels = useLabels(resourceOf(form.path))
   const fixed = isReturned ? t('trade.fixedByNotes') : undefined
   return (
@@ -41,13 +42,22 @@ export function TradeHeadFields(props: HeadProps & PartyProps) {
         value={head.date}
         onChange={(date) => onChange({ date })}
       />
-      {form.takesBack === null && settings.dueDate ? (
+      {'due_date' in fields && settings.dueDate ? (
         <DateField
           name="due_date"
           label={t('trade.dueDate')}
           error={errors['due_date']}
           value={head.due_date}
           onChange={(date) => onChange({ due_date: date })}
+        />
+      ) : null}
+      {'expiry_date' in fields ? (
+        <DateField
+          name="expiry_date"
+          label={labels.field('expiry_date')}
+          error={errors['expiry_date']}
+          value={head.expiry_date}
+          onChange={(date) => onChange({ expiry_date: date })}
         />
       ) : null}
       {form.isSale ? null : (
@@ -85,7 +95,7 @@ export function TradeHeadFields(props: HeadProps & PartyProps) {
         />
       </DocumentField>
       {settings.headerDiscount ? <DiscountField {...props} fixed={fixed} /> : null}
-      {form.takesBack === null ? (
+      {'payment_mode' in fields ? (
         <DocumentField name="payment_mode" label={t('trade.paymentMode')} error={errors['payment_mode']}>
           <ReferenceSelect
             id="document-payment_mode"
@@ -123,7 +133,7 @@ function PartyField(props: HeadProps & PartyProps) {
             id="document-customer_name"
             maxLength={255}
             autoFocus
-            placeholder={t('trade.walkInPlaceholder')}
+            placeholder={t(form.kind === 'quotation' ? 'quotation.walkInPlaceholder' : 'trade.walkInPlaceholder')}
             value={head.customer_name}
             {...wrongInput('customer_name', errors['customer_name'])}
             onChange={(event) => onChange({ customer_name: event.target.value })}
@@ -157,7 +167,7 @@ function PartyField(props: HeadProps & PartyProps) {
             className="party-toggle"
             onClick={() => onChange({ isWalkIn: !head.isWalkIn, party: null, party_label: '', customer_name: '' })}
           >
-            {t(head.isWalkIn ? 'trade.toParty' : 'trade.toWalkIn')}
+            {t(head.isWalkIn ? 'trade.toParty' : form.kind === 'quotation' ? 'quotation.toWalkIn' : 'trade.toWalkIn')}
           </Button>
         ) : null}
       </Space.Compact>

@@ -1,4 +1,4 @@
-/** The four documents of one editor: their names, the documents they take back, and their own rules. */
+/** The documents of one editor: their names, the documents they take back, and their own rules. */
 import type { TradeKind } from '../../../../domain/documents/check-trade-document.ts'
 import type { TradePath } from '../../../../domain/documents/status.ts'
 import type { Resource } from '../../../../domain/resources/core/define.ts'
@@ -8,7 +8,9 @@ export type TradeForm = {
   path: TradePath
   kind: TradeKind
   /** Prefix of the text keys of this kind of document. */
-  words: 'salesInvoice' | 'creditNote' | 'purchaseBill' | 'debitNote'
+  words: 'salesInvoice' | 'creditNote' | 'purchaseBill' | 'debitNote' | 'quotation'
+  /** The status that it gets with its number. */
+  finished: 'Issued' | 'Generated'
   isSale: boolean
   /** The documents that a note takes back; null for other documents. */
   takesBack: TradePath | null
@@ -21,6 +23,7 @@ export const tradeForms = {
     path: 'sales/vouchers',
     kind: 'sales-voucher',
     words: 'salesInvoice',
+    finished: 'Issued',
     isSale: true,
     takesBack: null,
     note: 'sales/credit-notes',
@@ -29,6 +32,7 @@ export const tradeForms = {
     path: 'sales/credit-notes',
     kind: 'credit-note',
     words: 'creditNote',
+    finished: 'Issued',
     isSale: true,
     takesBack: 'sales/vouchers',
     note: null,
@@ -37,6 +41,7 @@ export const tradeForms = {
     path: 'purchase/vouchers',
     kind: 'purchase-voucher',
     words: 'purchaseBill',
+    finished: 'Issued',
     isSale: false,
     takesBack: null,
     note: 'purchase/debit-notes',
@@ -45,8 +50,18 @@ export const tradeForms = {
     path: 'purchase/debit-notes',
     kind: 'debit-note',
     words: 'debitNote',
+    finished: 'Issued',
     isSale: false,
     takesBack: 'purchase/vouchers',
+    note: null,
+  },
+  'sales/quotations': {
+    path: 'sales/quotations',
+    kind: 'quotation',
+    words: 'quotation',
+    finished: 'Generated',
+    isSale: true,
+    takesBack: null,
     note: null,
   },
 } as const satisfies Record<TradePath, TradeForm>

@@ -17,6 +17,7 @@ const elsewhere: readonly string[] = [
   'supplier_no',
   'date',
   'due_date',
+  'expiry_date',
   'payment_mode',
   'tax_type',
   'discount_type',

@@ -1,5 +1,6 @@
 /** An invoice, bill or note as the server returns and accepts it. */
 import type { SentHead, SentLandedCost, SentRow } from '../../../../domain/resources/trade/trade-shape.ts'
+import type { TradeForm } from './trade-kinds.ts'
 import type { TradeAnswer } from '../../../../domain/resources/trade/trade-answer.ts'
 
 export type TradeRecord = TradeAnswer
@@ -24,7 +25,7 @@ type CommonValues =
   | 'remarks'
 export type TradeBody = Pick<SentHead, CommonValues> &
   Partial<Omit<SentHead, CommonValues>> & {
-    status: 'Draft' | 'Issued'
+    status: 'Draft' | TradeForm['finished']
     rows: TradeBodyRow[]
     landed_costs?: LandedCostBody[]
     accept?: readonly string[]

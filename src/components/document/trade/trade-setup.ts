@@ -8,6 +8,13 @@ import type { TaxScheme, TaxType } from '../../../../domain/documents/tax.ts'
 export type RowScheme = TaxScheme & { name: string; shortName: string; recoverable: boolean }
 export type SavedDiscount = { id: string; name: string; type: DiscountType; value: string; isTrade: boolean }
 
+/** The settings of quotations; null for other documents. */
+export type QuotationSettings = {
+  quotation_valid_days: number | null
+  quotation_text: string | null
+  quotation_footer: string | null
+}
+
 /** The settings that shape the form. */
 export type EntrySettings = {
   final: boolean
@@ -32,6 +39,7 @@ export type TradeSetup = {
   isOn: (setting: string | undefined) => boolean
   schemes: ReadonlyMap<string, RowScheme>
   discounts: readonly SavedDiscount[]
+  quotation: QuotationSettings | null
   /** The contact in the address of a new document. */
   party: PickedParty | undefined
 }

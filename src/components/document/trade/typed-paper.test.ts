@@ -42,7 +42,15 @@ const typed = {
   ],
   discount: { discount: '5%', is_trade_discount: false, tax_type: 'exclusive' },
   lookup,
-  setup: { settings: entrySettings({ version: 1 }, true), isOn: () => true, schemes, discounts: [], party: undefined },
+  setup: {
+    settings: entrySettings({ version: 1 }, true),
+    isOn: () => true,
+    schemes,
+    discounts: [],
+    quotation: null,
+    party: undefined,
+  },
+  quotation: null,
   party: undefined,
   record: undefined,
   company: {

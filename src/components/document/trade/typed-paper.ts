@@ -21,6 +21,7 @@ const kinds = {
   'credit-note': 'credit-note',
   'purchase-voucher': 'bill',
   'debit-note': 'debit-note',
+  quotation: 'quotation',
 } as const satisfies Record<TradeForm['kind'], TradePaperKind>
 
 /** The print settings of the company. */
@@ -71,6 +72,8 @@ export function typedPaper(typed: TypedDocument): TradePaper {
     reference: head.reference || null,
     date: head.date,
     dueDate: head.due_date || null,
+    expiryDate: head.expiry_date || null,
+    revision: record?.revision ?? 1,
     mode: null,
     extraFields: printedFields(resourceOf(form.path), toRequestValues(resourceOf(form.path).fields, head)),
     rows: filled.map((row, place) => {
@@ -110,7 +113,8 @@ export function typedPaper(typed: TypedDocument): TradePaper {
     remarks: head.remarks || null,
     receivedBy: head.received_by || null,
     cancelReason: null,
-    footer: look.invoice_footer,
+    text: setup.quotation?.quotation_text ?? null,
+    footer: setup.quotation === null ? look.invoice_footer : setup.quotation.quotation_footer,
   }
 }
 

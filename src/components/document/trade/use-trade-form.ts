@@ -1,5 +1,6 @@
 import { useTranslate } from '@refinedev/core'
 import { useEffect, useMemo, useState } from 'react'
+import { addDays, isLocalDate, localDate } from '../../../../domain/calendar/local-date.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import { isBlankRow } from '../../grid/grid-columns.ts'
 import type { OpenForm } from '../opened-record.tsx'
@@ -53,7 +54,7 @@ export function useTradeForm({ form, setup, opened }: FormOptions) {
   // A draft stored by an earlier release may lack a field.
   const [head, setHead] = useState<TradeHead>(() => ({
     ...startingHead(record, { today: company.today, settings, style: company }),
-    ...(record ? {} : partyHead(setup, company.today)),
+    ...(record ? {} : { ...partyHead(setup, company.today), expiry_date: expiryDate(setup, company.today) }),
     ...before?.head,
   }))
   const [itemGrids] = useState(() => [store])
@@ -85,7 +86,10 @@ export function useTradeForm({ form, setup, opened }: FormOptions) {
   }
   const change = (part: Partial<TradeHead>) => {
     const next = { ...head, ...part }
-    put(part.date === undefined || part.due_date !== undefined ? next : withDueDate(next, party))
+    const isMoved = part.date !== undefined && part.expiry_date === undefined
+    const isProposed = isMoved && head.expiry_date === expiryDate(setup, head.date)
+    const dated = isProposed ? { ...next, expiry_date: expiryDate(setup, next.date) } : next
+    put(part.date === undefined || part.due_date !== undefined ? dated : withDueDate(dated, party))
   }
   const chooseParty = (id: string | null, label: string, terms?: PickedParty) =>
     put(withDueDate({ ...head, party: id, party_label: label, customer_name: '', address: '' }, terms))
@@ -123,6 +127,12 @@ function partyHead({ party, settings }: TradeSetup, today: string): Partial<Trad
   if (party === undefined) return {}
   const due = settings.dueDate ? { due_date: dueDate(today, party) } : {}
   return { party: party.id, party_label: party.label, ...due }
+}
+
+/** Returns the last day of a quotation by the settings; '' for other documents and without a number of days. */
+function expiryDate({ quotation }: TradeSetup, date: string): string {
+  const days = quotation?.quotation_valid_days ?? null
+  return days === null || !isLocalDate(date) ? '' : addDays(localDate(date), days)
 }
 
 /** Returns the answers to whether the goods of a note were returned; null for other documents. */

@@ -5,7 +5,7 @@ import type { DiscountType } from '../../../../domain/documents/discount.ts'
 import { useMay } from '../../../providers/use-may.ts'
 import { useTaxSchemes } from '../../../providers/use-tax-schemes.ts'
 import type { TradeForm } from './trade-kinds.ts'
-import type { SettingsAnswer, TradeSetup } from './trade-setup.ts'
+import type { QuotationSettings, SettingsAnswer, TradeSetup } from './trade-setup.ts'
 import { entrySettings, rowScheme } from './trade-setup.ts'
 import { useParty } from './use-parties.ts'
 
@@ -37,6 +37,13 @@ export function useTradeSetup(
     queryOptions: { staleTime: keptMs },
     ...quiet,
   })
+  const isQuotation = form.kind === 'quotation'
+  const quotation = useCustom<QuotationSettings, HttpError>({
+    url: 'settings/quotation',
+    method: 'get',
+    queryOptions: { enabled: isQuotation, staleTime: keptMs },
+    ...quiet,
+  })
   const schemes = useTaxSchemes()
   const discounts = useList<Discount, HttpError>({
     resource: `${area}/discounts`,
@@ -47,14 +54,14 @@ export function useTradeSetup(
     ...quiet,
   })
   const picked = useParty(party)
-  const isReading =
-    picked.query.isLoading || settings.query.isLoading || schemes.query.isLoading || discounts.query.isLoading
+  const isReading = [picked, settings, quotation, schemes, discounts].some(({ query }) => query.isLoading)
   const answer = settings.query.data?.data
+  const quotationAnswer = quotation.query.data?.data ?? null
   const schemeRows = schemes.result.data
   const discountRows = discounts.result.data
   const pickedRows = picked.result.data
   const setup = useMemo((): TradeSetup | null => {
-    if (isReading || answer === undefined) return null
+    if (isReading || answer === undefined || (isQuotation && quotationAnswer === null)) return null
     const rowSchemes = schemeRows.flatMap((scheme) => rowScheme(scheme) ?? [])
     return {
       settings: entrySettings(answer, form.isSale),
@@ -67,14 +74,16 @@ export function useTradeSetup(
         value,
         isTrade,
       })),
+      quotation: quotationAnswer,
       party: pickedRows.find(({ id }) => id === party),
     }
-  }, [isReading, answer, schemeRows, discountRows, pickedRows, form, party])
+  }, [isReading, answer, isQuotation, quotationAnswer, schemeRows, discountRows, pickedRows, form, party])
   return {
     setup,
-    error: settings.query.error ?? schemes.query.error ?? discounts.query.error,
+    error: settings.query.error ?? quotation.query.error ?? schemes.query.error ?? discounts.query.error,
     retry: () => {
       void settings.query.refetch()
+      if (isQuotation) void quotation.query.refetch()
       void schemes.query.refetch()
       void discounts.query.refetch()
     },

@@ -41,6 +41,8 @@ export function samplePaper({ template, company, footer, date, say }: Sample): T
     reference: null,
     date,
     dueDate: null,
+    expiryDate: null,
+    revision: 1,
     mode: null,
     extraFields: [],
     rows: [
@@ -58,6 +60,7 @@ export function samplePaper({ template, company, footer, date, say }: Sample): T
     remarks: null,
     receivedBy: null,
     cancelReason: null,
+    text: null,
     footer,
   }
 }

@@ -39,5 +39,6 @@ export const tradeSettingGroups: Readonly<
       ],
     },
   ],
+  quotation: [{ id: 'offer', names: ['quotation_valid_days', 'quotation_text', 'quotation_footer'] }],
   invoice: [{ id: 'paper', names: ['invoice_template', 'print_signatures', 'invoice_footer'] }],
 }

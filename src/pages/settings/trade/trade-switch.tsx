@@ -1,9 +1,9 @@
 import { useTranslate } from '@refinedev/core'
-import { Input, Select, Switch } from 'antd'
+import { Input, InputNumber, Select, Switch } from 'antd'
 import type { ReactNode } from 'react'
 import { taxTypes } from '../../../../domain/documents/tax.ts'
 import type { TradeSettingsPage } from '../../../../domain/documents/trade-settings.ts'
-import { tradeSettings } from '../../../../domain/documents/trade-settings.ts'
+import { MOST_DAYS, tradeSettings } from '../../../../domain/documents/trade-settings.ts'
 import { MoneyInput } from '../../../components/fields/money-input.tsx'
 import type { TypedLook } from './template-picker.tsx'
 import { TemplatePicker } from './template-picker.tsx'
@@ -70,6 +70,20 @@ function SettingInput({ kind, id, value, typed, onChange }: InputProps): ReactNo
             isQuantity
             suffix="%"
             value={text}
+            onChange={onChange}
+          />
+        </span>
+      )
+    case 'days':
+      return (
+        <span className="setting-figure">
+          <InputNumber
+            {...named}
+            id={id}
+            min={0}
+            max={MOST_DAYS}
+            precision={0}
+            value={typeof value === 'number' ? value : null}
             onChange={onChange}
           />
         </span>

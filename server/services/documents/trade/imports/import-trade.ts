@@ -6,7 +6,7 @@ import type { ImportedTrade, TradeImportPlan, TradeContent } from '../../../../.
 import { planTradeImport } from '../../../../../domain/documents/import-trade.ts'
 import type { Problem } from '../../../../../domain/errors.ts'
 import type { TradeLine, TradeSide } from '../../../../../domain/documents/read-trade-lines.ts'
-import type { TradePath } from '../../../../../domain/documents/status.ts'
+import type { PostedTradePath } from '../../../../../domain/documents/status.ts'
 import { idsByName } from '../../../../../domain/imports/names.ts'
 import type { YearPlan } from '../../../../../domain/ledger/books-start.ts'
 import { planYears } from '../../../../../domain/ledger/books-start.ts'
@@ -28,7 +28,7 @@ export type TradeImport = TradeImportPlan & { readonly facts: ImportFacts; reado
 
 const numbersAtOnce = 1000
 /** Invoices or bills, and their notes. */
-const paths: Readonly<Record<TradeSide, readonly [TradePath, TradePath]>> = {
+const paths: Readonly<Record<TradeSide, readonly [PostedTradePath, PostedTradePath]>> = {
   sales: ['sales/vouchers', 'sales/credit-notes'],
   purchase: ['purchase/vouchers', 'purchase/debit-notes'],
 }

@@ -30,7 +30,7 @@ export function draftOf(document: ImportedTrade, id: string, { facts, parties }:
     input: withDiscountKinds(bodyOf(document), isTradeByDefault(document.path, facts)),
     stored: null,
     facts: { ...facts, party },
-    isPosted: true,
+    isNumbered: true,
     isImported: true,
   }
 }

@@ -1,5 +1,5 @@
 /** Posts documents of a file; their notes reference no rows. */
-import type { TradePath } from '../../../../../domain/documents/status.ts'
+import type { PostedTradePath } from '../../../../../domain/documents/status.ts'
 import { postCreditNote, postSalesVoucher } from '../../../../../domain/ledger/post-sales.ts'
 import type { LandedCostPosting } from '../../../../../domain/ledger/post-purchases.ts'
 import type { LedgerLine } from '../../../../../domain/ledger/posting.ts'
@@ -23,7 +23,7 @@ type PostingContext = {
 }
 
 export const postImported: Readonly<
-  Record<TradePath, (rows: readonly TradeRow[], context: PostingContext) => ImportedPosting>
+  Record<PostedTradePath, (rows: readonly TradeRow[], context: PostingContext) => ImportedPosting>
 > = {
   'sales/vouchers': (rows, { partyAccountId }) => ({
     lines: postSalesVoucher({ rows: rows.map(salesRow), partyAccountId }),

@@ -3,7 +3,7 @@
  * earlier is revalued. A repeated import writes what an interrupted one left out.
  */
 import type { ImportedTrade } from '../../../../../domain/documents/import-trade.ts'
-import type { TradePath } from '../../../../../domain/documents/status.ts'
+import type { PostedTradePath } from '../../../../../domain/documents/status.ts'
 import type { ErrorCode } from '../../../../../domain/errors.ts'
 import { can } from '../../../../../domain/permissions/can.ts'
 import type { Statement, Transaction } from '../../../../db/core/client.ts'
@@ -74,7 +74,7 @@ function sideOf({ path }: ImportedTrade): 'customer_account' | 'supplier_account
   return path.startsWith('sales/') ? 'customer_account' : 'supplier_account'
 }
 
-const importRight: Readonly<Record<TradePath, string>> = {
+const importRight: Readonly<Record<PostedTradePath, string>> = {
   'sales/vouchers': 'sales_vouchers.import',
   'sales/credit-notes': 'sales_credit_notes.approve',
   'purchase/vouchers': 'purchase_vouchers.import',
@@ -182,7 +182,7 @@ function acceptedWarningsFor({ who }: DecisionContext, checked: readonly Checked
   return mayAccept ? ['NEGATIVE_STOCK', 'COUNTED_AFTER'] : ['COUNTED_AFTER']
 }
 
-const approvePermission: Readonly<Record<TradePath, string>> = {
+const approvePermission: Readonly<Record<PostedTradePath, string>> = {
   'sales/vouchers': 'sales_vouchers.approve',
   'sales/credit-notes': 'sales_credit_notes.approve',
   'purchase/vouchers': 'purchase_vouchers.approve',

@@ -9,7 +9,7 @@ import { decideDirectly } from '../../engine/kind.ts'
 import { parseShares } from '../../payments/payment-input.ts'
 import type { AllocationResult, AllocatingDocument } from '../../payments/allocate-items.ts'
 import { removeAllocations, allocateItems } from '../../payments/allocate-items.ts'
-import type { TradeDecision } from '../act-on-trade.ts'
+import type { TradeDecision } from '../decision.ts'
 
 type AllocationAct = (tx: Transaction, document: AllocatingDocument) => Promise<AllocationResult>
 

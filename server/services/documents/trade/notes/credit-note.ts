@@ -33,7 +33,7 @@ export async function decideCreditNote(
   const party = partyOf(draft)
   const isFree = checked.rows.every(({ origin }) => origin === null)
   const decision = { ...checked, party, landedCosts: [], isFree }
-  if (!draft.isPosted) return { ...decision, posting: null }
+  if (!draft.isNumbered) return { ...decision, posting: null }
   if (checked.rows.some(({ origin }) => origin === null)) require(context, 'sales_credit_notes.approve')
   const account = await partyAccount(tx, context, { party, side: 'customer_account' })
   const time = stored?.time ?? context.clock.now().toISOString()

@@ -28,7 +28,7 @@ export async function decideDebitNote(tx: Transaction, context: DecisionContext,
   const party = partyOf(draft)
   const isFree = checked.rows.every(({ origin }) => origin === null)
   const decision = { ...checked, party, landedCosts: [], isFree }
-  if (!draft.isPosted) return { ...decision, posting: null }
+  if (!draft.isNumbered) return { ...decision, posting: null }
   if (checked.rows.some(({ origin }) => origin === null)) require(context, 'purchase_debit_notes.approve')
   await refuseUsedNumber(tx, context, draft)
   const account = await partyAccount(tx, context, { party, side: 'supplier_account' })

@@ -18,6 +18,7 @@ import { NoteSetOff } from './note-set-off.tsx'
 import { PaymentModeDialog } from './payment-mode-dialog.tsx'
 import { storedTradeBody } from './stored-trade.ts'
 import type { TradeForm } from '../trade-kinds.ts'
+import { resourceOf } from '../trade-kinds.ts'
 import type { TradeRecord } from '../trade-record.ts'
 
 type ActionsProps = { form: TradeForm; record: TradeRecord; onFailed: (error: RequestError | null) => void }
@@ -26,7 +27,7 @@ type ActionsProps = { form: TradeForm; record: TradeRecord; onFailed: (error: Re
  * Renders the buttons of a document that its status and the user's permissions allow, the next step as the primary one.
  */
 export function TradeActions({ form, record, onFailed }: ActionsProps) {
-  const { path, words, note } = form
+  const { path, words, note, takesBack } = form
   const t = useTranslate()
   const { slug } = useCompany()
   const may = useMay()
@@ -69,7 +70,7 @@ export function TradeActions({ form, record, onFailed }: ActionsProps) {
     mayReturn && { key: 'note', label: t(`${words}.takeBack`), to: `/${slug}/${note}/create?invoice=${id}` },
     has('payment-mode') && { key: 'mode', label: t('trade.changeMode'), onClick: () => setIsChoosing(true) },
     has('copy') && { key: 'copy', label: t('trade.copy'), onClick: () => void copy() },
-    record.status !== 'Draft' && journalEntries(t, base),
+    resourceOf(path).posts && record.status !== 'Draft' && journalEntries(t, base),
     pdf,
     has('cancel') && { key: 'cancel', label: t(`${words}.cancel`), danger: true, onClick: () => setIsCancelling(true) },
     has('delete') && { key: 'delete', label: t('trade.delete'), danger: true, onClick: confirmDelete },
@@ -82,7 +83,7 @@ export function TradeActions({ form, record, onFailed }: ActionsProps) {
       <MoreActs acts={more} isBusy={isBusy} />
       <DocumentPrint {...printed} />
       {has('edit') ? <LinkButton to={`${base}/edit`}>{t('trade.edit')}</LinkButton> : null}
-      {note === null ? <NoteSetOff form={form} record={record} onFailed={onFailed} /> : null}
+      {takesBack !== null ? <NoteSetOff form={form} record={record} onFailed={onFailed} /> : null}
       {has('resolve') ? (
         <Button loading={isBusy} onClick={() => void resolve()}>
           {t('trade.resolve')}

@@ -14,23 +14,33 @@ import { useDocumentActs } from '../../use-document-acts.ts'
 import type { TradeForm } from '../trade-kinds.ts'
 import { resourceOf } from '../trade-kinds.ts'
 import type { TradeRecord } from '../trade-record.ts'
+import { RevisionsCard } from '../quotation/revisions-card.tsx'
 import { CostCard } from './trade-side.tsx'
 import { RecordLink } from '../../../layout/record-link.tsx'
 
 type TradeStatusCardProps = { form: TradeForm; record: TradeRecord; onFailed: (error: RequestError | null) => void }
+
+/** Whether a quotation without an answer is past its last day. */
+function isExpiredOn({ status, expiry_date: day }: TradeRecord, today: string): boolean {
+  return (status === 'Generated' || status === 'Sent') && day !== null && day < today
+}
 
 /** Renders the balance due of the document, related documents, and its margin. */
 export function TradeStatusCard({ form, record, onFailed }: TradeStatusCardProps) {
   const t = useTranslate()
   const company = useCompany()
   const may = useMay()
-  const isLive = record.status !== 'Draft' && record.status !== 'Cancelled'
+  const isQuotation = form.kind === 'quotation'
+  const isLive = !isQuotation && record.status !== 'Draft' && record.status !== 'Cancelled'
   const costs = record.rows.flatMap(({ cost }) => (cost === null ? [] : [cost]))
   const showsCost = form.path === 'sales/vouchers' && may('inventory_costs.read') && costs.length > 0
-  const draft = form.path === 'purchase/vouchers' ? 'DraftBill' : 'Draft'
-  const step = record.status !== 'Draft' ? record.status : record.acts.includes('issue') ? draft : 'DraftOther'
+  const draft = isQuotation ? 'DraftQuotation' : form.path === 'purchase/vouchers' ? 'DraftBill' : 'Draft'
+  const mayFinish = record.acts.includes('issue') || record.acts.includes('generate')
+  const isExpired = isQuotation && isExpiredOn(record, company.today)
+  const step = record.status !== 'Draft' ? record.status : mayFinish ? draft : 'DraftOther'
   const facts = [
     [`${form.words}.supplierNo`, form.isSale ? null : record.supplier_no],
+    ['quotation.validUntil', record.expiry_date && formatDate(record.expiry_date, company.locale)],
     ['trade.email', record.email],
     ['trade.paymentMode', record.payment_mode_label],
     ['trade.agent', record.sales_agent_label],
@@ -59,8 +69,15 @@ export function TradeStatusCard({ form, record, onFailed }: TradeStatusCardProps
             </SideLine>
           ) : null}
         </dl>
-        <p className="side-hint">{t(`trade.next.${step}`)}</p>
+        {record.answer_note ? (
+          <>
+            <h3 className="side-label muted">{t('quotation.answer.note')}</h3>
+            <p className="side-text">{record.answer_note}</p>
+          </>
+        ) : null}
+        <p className="side-hint">{t(isExpired ? 'quotation.expired' : `trade.next.${step}`)}</p>
       </section>
+      {record.revision > 1 ? <RevisionsCard record={record} /> : null}
       {record.chain.length > 0 ? <ChainCard form={form} record={record} onFailed={onFailed} /> : null}
       {showsCost ? <CostCard cost={sum(costs)} nets={record.rows.map(({ net }) => net)} /> : null}
     </>
