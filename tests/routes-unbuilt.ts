@@ -11,7 +11,6 @@ export const unbuilt: readonly string[] = [
   '/{company}/sales/challans/{id}',
   '/{company}/sales/challans/{id}/edit',
   '/{company}/sales/pos',
-  '/{company}/sales/vouchers/{id}/materialized-view',
   '/{company}/sales/vouchers/recurring-templates',
   '/{company}/sales/vouchers/recurring-templates/create',
   '/{company}/sales/vouchers/recurring-templates/{id}/edit',

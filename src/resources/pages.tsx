@@ -42,6 +42,7 @@ const pages: Readonly<Record<string, Load>> = {
   invitations: () => import('../pages/identity/invitations/invitations.tsx').then((page) => page?.Invitations),
   invitation: () => import('../pages/identity/invitations/invitation.tsx').then((page) => page?.InvitationOfLink),
   dashboard: () => import('../pages/dashboard/dashboard.tsx').then((page) => page?.Dashboard),
+  'materialized-view': () => import('../pages/trade/materialized-view.tsx').then((page) => page?.MaterializedViewPage),
   'journal-entries': () => import('../pages/ledger/journal-entries.tsx').then((page) => page?.JournalEntries),
   ...forms('account/journal-vouchers', () =>
     import('../pages/ledger/journal-voucher-form.tsx').then((page) => page?.JournalVoucherForm),

@@ -138,20 +138,24 @@ function resourceRoutes(resource: ResourceHead): RouteEntry[] {
     : screenEntries
 }
 
-/**
- * Returns a route of a document's journal entries; both addresses show one page and require the right to read the
- * document.
- */
-function journalRoute(resource: ResourceHead, path: string): RouteEntry {
-  return {
-    path,
-    page: 'journal-entries',
-    auth: asking(`${rightsOf(resource)}.read`),
-    crumbs: [...areaCrumbs(resource.path), listCrumb(resource.path)],
-    title: 'page.journalEntries',
-    resource,
-  }
+/** Returns a route of a further page of a document, which requires the right to read the document. */
+function readingRoute(resource: ResourceHead, page: Pick<RouteEntry, 'path' | 'page' | 'title'>): RouteEntry {
+  const crumbs = [...areaCrumbs(resource.path), listCrumb(resource.path)]
+  return { ...page, auth: asking(`${rightsOf(resource)}.read`), crumbs, resource }
 }
+
+/** Returns a route of a document's journal entries; both addresses show one page. */
+function journalRoute(resource: ResourceHead, path: string): RouteEntry {
+  return readingRoute(resource, { path, page: 'journal-entries', title: 'page.journalEntries' })
+}
+
+/** The record of an invoice as a tax office inspects it. */
+const materializedView = { page: 'materialized-view', title: 'page.materializedView' }
+const materializedViewRoutes = resources
+  .filter(({ path }) => path === 'sales/vouchers')
+  .map((resource) =>
+    readingRoute(resource, { ...materializedView, path: `/:company/${resource.path}/:id/materialized-view` }),
+  )
 
 /** Parts of a party with their own address, and the action that their page performs. */
 const partyParts = { account: 'read', alias: 'update', representative: 'update' }
@@ -278,6 +282,7 @@ export const routeTable: readonly RouteEntry[] = [
   ...staticRoutes,
   ...resources.flatMap(resourceRoutes),
   ...partyRoutes,
+  ...materializedViewRoutes,
   ...resources
     .filter(({ posts }) => posts)
     .map((resource) => journalRoute(resource, `/:company/journal-entries/${slugOf(resource)}/:id`)),

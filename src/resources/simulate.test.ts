@@ -42,7 +42,8 @@ function askedBy(path: string): string | undefined {
   if (path.startsWith('/reports/')) return `${moduleOf(path.slice(1))}.read`
   const slug = /^\/journal-entries\/([\w-]+)\/:id$/.exec(path)?.[1]
   if (slug !== undefined) return `${moduleOf(slug)}.read`
-  const [, module = '', rest = ''] = /^\/(.+?)(\/create|\/:id\/edit|\/:id\/journal-entries|\/:id)?$/.exec(path) ?? []
+  const [, module = '', rest = ''] =
+    /^\/(.+?)(\/create|\/:id\/edit|\/:id\/(?:journal-entries|materialized-view)|\/:id)?$/.exec(path) ?? []
   const party = /^crm\/parties\/:id\/(account|alias|representative)$/.exec(module)
   if (party) return `crm_parties.${party[1] === 'account' ? 'read' : 'update'}`
   const listed = resourceAt(module)

@@ -53,6 +53,7 @@ export const expectedActions: Readonly<Record<string, string>> = {
   'GET /for-item/{item}/': 'read',
   'GET /book/': 'read',
   'GET /returnable/': 'read',
+  'GET /{id}/materialized-view/': 'read',
   'GET /{id}/revisions/': 'read',
   'GET /{id}/revisions/{revision}/': 'read',
   'GET /open/': 'read',

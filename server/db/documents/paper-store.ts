@@ -1,4 +1,5 @@
 /** Reads what papers need beyond the documents themselves, and counts prints. */
+import type { PrintOfInvoice } from '../../../domain/documents/materialized-view.ts'
 import type { PaymentPath, TradePath } from '../../../domain/documents/status.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
@@ -67,6 +68,20 @@ export type PrintsRow = { print_count: number; is_draft: boolean }
 export function tradePrints(companyId: string, path: TradePath, id: string): Statement<PrintsRow> {
   return statement(
     `select print_count, status = 'Draft' as is_draft from trade_document where company_id = $1 and path = $2 and id = $3`,
+    [companyId, path, id],
+  )
+}
+
+const MOST_PRINTS = 200
+
+/** Returns the latest prints of an issued trade document from the audit log, the last first. */
+export function printsOfTrade(companyId: string, path: TradePath, id: string): Statement<PrintOfInvoice> {
+  return statement(
+    `select to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at,
+       coalesce(nullif(u.full_name, ''), a.actor) as by, (a.changes #>> '{print_count,1}')::int as print_count
+     from audit_log a join app_user u on u.id = a.user_id
+     where a.company_id = $1 and a.resource = $2 and a.object_id = $3 and a.action = 'print'
+     order by a.id desc limit ${MOST_PRINTS}`,
     [companyId, path, id],
   )
 }

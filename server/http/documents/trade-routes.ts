@@ -1,8 +1,12 @@
-/** Routes of trade documents besides those of documents: the rows that can be returned, the revisions of quotations. */
+/**
+ * Routes of trade documents besides those of documents: the rows that can be returned, the revisions of
+ * quotations, the materialized view of invoices.
+ */
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { listRevisions, readRevision } from '../../services/documents/trade/quotations/revisions.ts'
+import { readMaterializedView } from '../../services/documents/trade/materialized-view.ts'
 import { returnable } from '../../services/documents/trade/notes/returnable.ts'
 import { routeDescription } from '../core/route-description.ts'
 import { paperSchema } from './paper-routes.ts'
@@ -40,6 +44,28 @@ const revisionsSchema = z.array(
   }),
 )
 
+const materializedViewSchema = z.object({
+  fiscal_year: z.string().nullable(),
+  bill_no: z.string().nullable(),
+  customer: z.string(),
+  tax_number: z.string().nullable(),
+  date: z.string(),
+  amount: z.string(),
+  discount: z.string(),
+  taxable: z.string(),
+  tax: z.string(),
+  total: z.string(),
+  synced: z.boolean(),
+  printed: z.boolean(),
+  active: z.boolean(),
+  printed_at: z.string().nullable(),
+  printed_by: z.string().nullable(),
+  entered_by: z.string(),
+  real_time: z.boolean(),
+  payment_method: z.string().nullable(),
+  prints: z.array(z.object({ at: z.string(), by: z.string(), print_count: z.int() })),
+})
+
 /** Registers the routes below the company's scope. */
 export function registerTradeRoutes(scope: FastifyInstance, deps: Deps): void {
   for (const [path, from] of [
@@ -54,6 +80,15 @@ export function registerTradeRoutes(scope: FastifyInstance, deps: Deps): void {
     )
   }
   registerRevisions(scope, deps)
+  scope.get<{ Params: { id: string } }>(
+    '/sales/vouchers/:id/materialized-view/',
+    routeDescription({
+      tags: ['sales/vouchers'],
+      summary: 'Invoice: read as a tax office inspects it, with its prints',
+      response: { 200: materializedViewSchema },
+    }),
+    (request) => readMaterializedView(contextOf(request, deps), request.params.id),
+  )
 }
 
 function registerRevisions(scope: FastifyInstance, deps: Deps): void {

@@ -71,6 +71,11 @@ export function TradeActions({ form, record, onFailed }: ActionsProps) {
     has('payment-mode') && { key: 'mode', label: t('trade.changeMode'), onClick: () => setIsChoosing(true) },
     has('copy') && { key: 'copy', label: t('trade.copy'), onClick: () => void copy() },
     resourceOf(path).posts && record.status !== 'Draft' && journalEntries(t, base),
+    path === 'sales/vouchers' && {
+      key: 'materialized-view',
+      label: t('page.materializedView'),
+      to: `${base}/materialized-view`,
+    },
     pdf,
     has('cancel') && { key: 'cancel', label: t(`${words}.cancel`), danger: true, onClick: () => setIsCancelling(true) },
     has('delete') && { key: 'delete', label: t('trade.delete'), danger: true, onClick: confirmDelete },
