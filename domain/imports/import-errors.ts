@@ -41,6 +41,19 @@ export const importErrors = {
   OTHER_RECORD: { status: 400, text: '“{name}” already exists with a different {fields}.' },
   REPEATED: { status: 400, text: 'Duplicate of line {line}.' },
   STATEMENT_UNREADABLE: { status: 400, text: 'Line {line}: “{text}” is not readable. Download the file again.' },
+  ARCHIVE_UNREADABLE: {
+    status: 400,
+    text: '“{file}”, line {line}: “{text}” is not readable. Download the archive again.',
+  },
+  ARCHIVE_CONTENT: {
+    status: 400,
+    text: '“{file}” is not a camt.052, camt.053 or camt.054 file. Remove it from the archive.',
+  },
+  ARCHIVE_FORMATS: {
+    status: 400,
+    text: 'The archive has files of different formats. Upload one archive for each format.',
+  },
+  ARCHIVE_DAMAGED: { status: 400, text: 'The archive is empty, damaged or protected by a password.' },
   STATEMENT_ACCOUNTS: { status: 400, text: 'The file has the accounts {accounts}. Select one of them.' },
   STATEMENT_OTHER_ACCOUNT: { status: 400, text: 'The file is for account {account}, not for “{bank}”.' },
   STATEMENT_LEFT_OUT: { status: 400, text: 'Lines of other accounts are left out: {accounts}.' },

@@ -3,14 +3,12 @@
  * that was stored without a value is an empty cell. The workbook is held packed. Its XML is checked while it is unpacked
  * bit by bit (check-xml.ts), then read by a parser that sees no part which was not checked.
  */
-import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { createInflateRaw } from 'node:zlib'
 import type { CellValue } from 'hucre/xlsx'
 import { streamXlsxRows } from 'hucre/xlsx'
 import { CellTooLong, checkXml, UnreadableWorkbook } from './check-xml.ts'
-import type { ZipPart } from './zip-directory.ts'
-import { DamagedArchive, packedBytes, withDirectoryOf, zipParts } from './zip-directory.ts'
+import { unpackedBytes } from './unpack-part.ts'
+import { withDirectoryOf, zipParts } from './zip-directory.ts'
 
 /** `exact` are the places of cells that are numbers or days, and so are not written in anybody's manner. */
 export type SheetRow = { line: number; cells: string[]; exact: ReadonlySet<number> }
@@ -73,17 +71,6 @@ async function checkedXml(packed: Uint8Array): Promise<Uint8Array> {
   const xml = parts.filter(({ name }) => /\.(xml|rels)$/i.test(name))
   for (const part of xml) await checkXml(unpackedBytes(packed, part))
   return withDirectoryOf(packed, xml)
-}
-
-async function* unpackedBytes(archive: Uint8Array, part: ZipPart): AsyncGenerator<Uint8Array> {
-  const bytes = packedBytes(archive, part)
-  if (!part.isDeflated) return yield bytes
-  let size = 0
-  for await (const piece of Readable.from([bytes]).pipe(createInflateRaw({ chunkSize: 65_536 }))) {
-    size += piece.length
-    if (size > part.size) throw new DamagedArchive()
-    yield piece
-  }
 }
 
 /** The bytes are all there, so whatever else a reader raises is about them. */

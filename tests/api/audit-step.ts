@@ -55,6 +55,7 @@ export function statementSteps(app: TestApp, forget: () => Promise<unknown>): St
       leaves: 'unmatch banking/statement-lines',
       act: () => post('statement-lines/unmatch/', { lines: state.lines }),
     },
+    ...noteSteps(app, () => state.lines[0] ?? ''),
     {
       route: route('statement-lines/record/'),
       leaves: 'create account/journal-vouchers, match banking/statement-lines',
@@ -95,6 +96,44 @@ export function statementSteps(app: TestApp, forget: () => Promise<unknown>): St
         await forget()
         return owner().delete(`${path}/reconciliation/${state.statement}/?version=1`)
       },
+    },
+  ]
+}
+
+/** Returns the steps of comments and files of a statement line. */
+function noteSteps(app: TestApp, line: () => string): Step[] {
+  const state = { comment: '', file: '' }
+  const route = (method: string, rest: string) =>
+    `${method} /api/company/{company}/banking/statement-lines/{id}/${rest}/`
+  const at = (rest: string) => `/api/company/one/banking/statement-lines/${line()}/${rest}/`
+  return [
+    {
+      route: route('POST', 'comments'),
+      leaves: 'comment banking/statement-lines',
+      act: async () => {
+        const answer = await app.as('owner').post(at('comments'), { text: 'Agreed' })
+        state.comment = answer.body.id
+        return answer
+      },
+    },
+    {
+      route: route('DELETE', 'comments/{comment}'),
+      leaves: 'delete-comment banking/statement-lines',
+      act: () => app.as('owner').delete(at(`comments/${state.comment}`)),
+    },
+    {
+      route: route('POST', 'files'),
+      leaves: 'add-file banking/statement-lines',
+      act: async () => {
+        const answer = await app.as('owner').upload(at('files'), { name: 'a.txt', content: Buffer.from('Agreed') })
+        state.file = answer.body.id
+        return answer
+      },
+    },
+    {
+      route: route('DELETE', 'files/{file}'),
+      leaves: 'remove-file banking/statement-lines',
+      act: () => app.as('owner').delete(at(`files/${state.file}`)),
     },
   ]
 }

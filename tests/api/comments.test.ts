@@ -1,7 +1,7 @@
-/** Comments on every document and on parties: reading, writing, notifications and deletion. */
+/** Comments on every document, on parties and on statement lines: reading, writing, notifications and deletion. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { commentedResources } from '../../domain/resources/commented-resources.ts'
-import { moduleOf } from '../../domain/resources/core/define.ts'
+import { rightsOf } from '../../domain/resources/core/define.ts'
 import type { TestApp } from './harness.ts'
 import { startApp } from './harness.ts'
 import { base, someDocuments } from './resource-samples.ts'
@@ -26,7 +26,9 @@ const grant = (modules: object) =>
 const comments = (path: string, id: string) => `${base}/${path}/${id}/comments/`
 const idOf = async (path: string): Promise<string> => (await app.as('owner').get(`${base}/${path}/?_end=1`)).body[0].id
 
-describe.each(commentedResources)('$path', ({ path }) => {
+describe.each(commentedResources)('$path', (resource) => {
+  const { path, kind, opens } = resource
+
   test('has comments by users who may read it, mentions such users, and leaves an audit row', async () => {
     const id = await idOf(path)
     const at = comments(path, id)
@@ -46,7 +48,7 @@ describe.each(commentedResources)('$path', ({ path }) => {
     expect(Object.keys(blind.body.errors)).toEqual(['mentions.1'])
     expect((await app.as('owner').get(at)).body).toEqual([])
 
-    await grant({ [moduleOf(path)]: { read: true } })
+    await grant({ [rightsOf(resource)]: { read: true } })
     const names = (await app.as('owner').get(`${at}people/`)).body.map(({ name }: { name: string }) => name)
     expect(names).toEqual(expect.arrayContaining(['Test admin', 'Test clerk']))
     expect(names).not.toContain('Test owner')
@@ -60,11 +62,20 @@ describe.each(commentedResources)('$path', ({ path }) => {
     const mails = await app.mails()
     expect(mails.map(({ to }) => to)).toEqual([app.emailOf('admin')])
     expect(mails[0]?.text).toContain(text)
-    expect(mails[0]?.text).toContain(`/one/${path}/${id}`)
+    // A statement line is shown on the page of its statement.
+    expect(mails[0]?.text).toContain(opens ? `?line=${id}` : `/one/${path}/${id}`)
     expect(mails[0]?.html).toContain('&#60;script&#62;')
     expect(mails[0]?.html).not.toContain('<script>')
-    const { body: history } = await app.as('owner').get(`${base}/${path}/${id}/history/`)
-    expect(history[0]).toMatchObject({ action: 'comment', who: 'Test clerk', changes: { comment: [null, text] } })
+    if (kind === 'view') {
+      const [row] = await app.sql(
+        'select action, resource, changes from audit_log where object_id = $1 order by id desc',
+        [id],
+      )
+      expect(row).toEqual({ action: 'comment', resource: path, changes: { comment: [null, text] } })
+    } else {
+      const { body: history } = await app.as('owner').get(`${base}/${path}/${id}/history/`)
+      expect(history[0]).toMatchObject({ action: 'comment', who: 'Test clerk', changes: { comment: [null, text] } })
+    }
 
     expect((await app.as('owner').delete(`${at}${created.body.id}/`)).status).toBe(404)
     expect((await app.as('clerk').delete(`${at}${created.body.id}/`)).status).toBe(204)

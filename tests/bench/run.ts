@@ -19,6 +19,7 @@ import { createCompany } from '../../server/services/company/create-company.ts'
 import { todayIn } from '../../server/services/core/today.ts'
 import { realData } from '../real-data.ts'
 import { benchAgeing } from './ageing.ts'
+import { benchBankLines } from './bank-lines.ts'
 import type { BuiltServer } from './built-server.ts'
 import { environment, startServer } from './built-server.ts'
 import { benchChecking } from './checking.ts'
@@ -85,6 +86,7 @@ async function benchServer({ port }: BuiltServer): Promise<void> {
       'lists',
       'open-items',
       'receipts',
+      'bank',
     ]) {
       await createCompany(
         { db, clock },
@@ -127,6 +129,10 @@ async function benchServer({ port }: BuiltServer): Promise<void> {
     say(await benchPdf({ context: { db, clock, who: long }, slug: 'stock-long', today, fetchAll }))
     const origin = `http://localhost:${port}`
     say(await benchTyping({ context: { db, clock, who: long }, slug: 'stock-long', today, origin, person }))
+    const banking = { db, clock, who: await actAs({ db }, { slug: 'bank' }) }
+    const bankToken = await signIn(port)
+    const bank = { context: banking, slug: 'bank', today, origin, person, token: bankToken, analyze }
+    for (const line of await benchBankLines(bank)) say(line)
     const others = Array.from({ length: places }, (_, place) => ({ ...person, email: `bench-${place}@example.test` }))
     for (const other of others) await addPerson({ db }, other)
     say(await benchSignIn(person.password, (place) => signIn(port, others[place]?.email)))

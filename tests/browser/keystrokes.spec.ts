@@ -1,27 +1,12 @@
 /** How many keys an invoice, a bill and a receipt take once the contact is chosen: at most 25 each, the last one issues it. */
 import type { Page } from '@playwright/test'
+import { counted } from './counted-keyboard.ts'
 import { expect, settled, test } from './fixtures.ts'
 import { makeMoney } from './money.ts'
 import { makeItem, receive } from './stock.ts'
 import { makeTrade } from './trade.ts'
 
 const most = 25
-
-/** A keyboard that counts: every character and every key pressed, one with a modifier once. */
-function counted(page: Page) {
-  let keys = 0
-  return {
-    keys: () => keys,
-    type: async (text: string) => {
-      keys += text.length
-      await page.keyboard.type(text)
-    },
-    press: async (key: string) => {
-      keys += 1
-      await page.keyboard.press(key)
-    },
-  }
-}
 
 const line = (page: Page, name: string) =>
   page.locator('.side-lines > div').filter({ has: page.getByText(name, { exact: true }) })

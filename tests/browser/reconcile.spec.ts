@@ -1,6 +1,8 @@
 /** The workbench of bank reconciliation: exact matches at once, one key for a match, and what is recorded from a line. */
 import type { Page } from '@playwright/test'
 import { statement } from '../../server/db/core/client.ts'
+import { createDocument } from '../../server/services/documents/engine/run.ts'
+import { payments } from '../../server/services/documents/payments/payments.ts'
 import { addStatementLines } from '../../server/services/banking/statements/add-lines.ts'
 import { accessibilityProblems, wcag22aa } from './accessibility.ts'
 import { expect, settled, test } from './fixtures.ts'
@@ -27,6 +29,10 @@ test('a statement is reconciled from the keyboard', async ({ visit, books }) => 
   await expect(page.getByText('4 left')).toBeVisible()
   await settled(page)
   expect(await accessibilityProblems(page, wcag22aa)).toEqual([])
+
+  // What is left after the exact match: no statement tells a balance here.
+  const after = page.getByText('After this match').locator('..')
+  await expect(after).toHaveText(/To match\s*3$/)
 
   // All exact matches at once, then one key for the likely one.
   await page.keyboard.press('a')
@@ -66,6 +72,47 @@ test('a statement is reconciled from the keyboard', async ({ visit, books }) => 
   await expect(page.getByRole('link', { name: 'Reconcile 1 line' })).toBeVisible()
   await settled(page)
   expect(await accessibilityProblems(page, wcag22aa)).toEqual([])
+})
+
+test('what is left after a match is shown before it is accepted', async ({ visit, books }) => {
+  const money = await makeMoney(books)
+  const invoice = await money.invoice('2026-06-01', '120.00')
+  const rows = [{ method: 'bank', bank_account: money.bank, amount: '75.50' }]
+  const receipt = { party: money.customer, date: '2026-06-05', rows }
+  await createDocument(books.context, payments('payment-receipts'), receipt)
+  await addStatementLines(books.context, {
+    bank_account: money.bank,
+    lines: [
+      { id: '1', date: '2026-06-05', amount: '120.00', description: `FPI ${invoice.voucher_no}` },
+      { id: '2', date: '2026-06-06', amount: '75.50', description: 'NORTHGATE GIFTS' },
+      { id: '3', date: '2026-06-07', amount: '-4.50', description: 'ACCOUNT FEE' },
+    ],
+  })
+  const { companyId } = books.context.who
+  await books.context.db.batch(companyId, [
+    statement(
+      `insert into bank_statement (company_id, id, bank_account_id, name, format, start_date, end_date, opening_balance,
+         closing_balance, difference)
+       values ($1, gen_random_uuid(), $2, 'June', 'table', '2026-06-01', '2026-06-08', 0, 191, 0)`,
+      [companyId, money.bank],
+    ),
+  ])
+  const page = await visit('owner', workbench)
+  const bar = page.locator('.report-bar').getByRole('definition')
+  const after = page.locator('.match-after').getByRole('definition')
+  // The bank, the books with the receipt, and their difference.
+  await expect(bar).toHaveText(['191.00', '75.50', '115.50'])
+  await expect(after).toHaveText(['(4.50)', '2'])
+  await settled(page)
+  expect(await accessibilityProblems(page, wcag22aa)).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(bar).toHaveText(['191.00', '195.50', '(4.50)'])
+  // The receipt is in the books already.
+  await expect(after).toHaveText(['(4.50)', '1'])
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1 left')).toBeVisible()
+  await expect(bar).toHaveText(['191.00', '195.50', '(4.50)'])
+  await expect(after).toHaveCount(0)
 })
 
 test('a part is received, the rest written off, and several documents are put beside one line on a phone', async ({
@@ -148,7 +195,11 @@ test('a member who may only read sees proposals and nothing that the server woul
   const page = await visit('clerk', workbench)
   const panel = page.getByRole('region', { name: 'In the books' })
   await expect(panel.getByText(`reference ${invoice.voucher_no}`)).toBeVisible()
-  await expect(panel.getByRole('button')).toHaveCount(0)
+  // Who may read the lines may comment on them; attaching files needs the right to change.
+  await expect(panel.getByRole('button')).toHaveText([/^Comments and files/])
+  await panel.getByRole('button').click()
+  await expect(panel.getByRole('textbox', { name: 'Comment' })).toBeVisible()
+  await expect(panel.locator('input[type="file"]')).toHaveCount(0)
   await page.keyboard.press('a')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: /Accept/ })).toHaveCount(0)

@@ -4,8 +4,8 @@ import { crc32, createDeflateRaw, deflateRawSync } from 'node:zlib'
 
 export type Part = { name: string; packed: Buffer; size: number; crc: number }
 
-export function part(name: string, text: string): Part {
-  const bytes = Buffer.from(text)
+export function part(name: string, content: string | Uint8Array): Part {
+  const bytes = Buffer.from(content)
   return { name, packed: deflateRawSync(bytes), size: bytes.length, crc: crc32(bytes) }
 }
 

@@ -2,12 +2,14 @@
 import type { RuleHit } from '../rules/rule-answer.ts'
 import type { Candidate, LineToMatch, Match } from '../matching/match-types.ts'
 
-/** An open line, and the document whose change or cancellation ended its match. */
+/** An open line with the numbers of its comments and files, and the document whose change or cancellation ended its match. */
 export type OpenLine = LineToMatch & {
   readonly statement: string
   readonly reopened_path: string | null
   readonly reopened_id: string | null
   readonly reopened_number: string | null
+  readonly comment_count: number
+  readonly file_count: number
 }
 
 /** A candidate with what a user sees of it, and what is needed to record it. */

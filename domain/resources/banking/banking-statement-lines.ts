@@ -1,5 +1,5 @@
 import { lineStatuses } from '../../banking/reconciliation/match-status.ts'
-import { choice, date, defineResource, money, note, reference, status, text } from '../core/define.ts'
+import { choice, date, defineResource, money, note, quantity, reference, status, text } from '../core/define.ts'
 import { statusView } from '../core/list-view.ts'
 
 /** The lines of bank statements; programs add lines, and a line opens its statement. */
@@ -46,6 +46,8 @@ export const bankingStatementLines = defineResource({
     cheque_number: text({ label: 'Cheque number', max: 60, search: true, filter: true, readOnly: true }),
     bank_id: text({ label: 'Transaction ID', search: true, readOnly: true }),
     matched_with: text({ label: 'In the books', list: true, computed: true }),
+    comment_count: quantity({ label: 'Comments', computed: true, whole: true }),
+    file_count: quantity({ label: 'Files', computed: true, whole: true }),
     statement: reference({ label: 'Bank statement', to: 'banking/reconciliation', filter: true, readOnly: true }),
     statement_path: choice({
       label: 'Document',

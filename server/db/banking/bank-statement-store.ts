@@ -26,6 +26,26 @@ export function holdBank(companyId: string, bankId: string): Statement<{ id: str
   return statement('select id from bank_account where company_id = $1 and id = $2 for update', [companyId, bankId])
 }
 
+/** Locks the bank account of a statement, like holdBank; no row for an unknown statement. */
+export function holdBankOfStatement(companyId: string, id: string): Statement<{ id: string }> {
+  return statement(
+    `select b.id from bank_account b
+     join bank_statement s on s.company_id = b.company_id and s.bank_account_id = b.id
+     where b.company_id = $1 and s.id = $2 for update of b`,
+    [companyId, id],
+  )
+}
+
+/** Locks the bank account of a line, like holdBank; returns the line. */
+export function holdBankOfLine(companyId: string, id: string): Statement<{ id: string; version: number }> {
+  return statement(
+    `select l.id, 1 as version from bank_account b
+     join bank_statement_line l on l.company_id = b.company_id and l.bank_account_id = b.id
+     where b.company_id = $1 and l.id = $2 for update of b`,
+    [companyId, id],
+  )
+}
+
 export type NumberedBank = { id: string; account_number: string | null; iban: string | null }
 
 /** Returns the active bank accounts with their numbers. */
@@ -110,6 +130,25 @@ export function insertLines(
 }
 
 export type DeletedStatement = { name: string; bank_account_id: string; start_date: string; end_date: string }
+
+/** What members added to the lines of a statement: the ids of the files, and the number of comments. */
+export type LineNotes = { files: string[]; comments: number }
+
+/** Returns the files and comments of the lines of a statement. */
+export function notesOfLines(companyId: string, id: string): Statement<LineNotes> {
+  return statement(
+    `with line as (select id from bank_statement_line where company_id = $1 and statement_id = $2)
+     select coalesce((
+         select array_agg(f.id) from file f
+         where f.company_id = $1 and f.document_path = 'banking/statement-lines' and f.document_id in (select id from line)
+       ), '{}') as files, (
+         select count(*)::int from comment c
+         where c.company_id = $1 and c.document_path = 'banking/statement-lines' and c.document_id in (select id from line)
+           and c.deleted_at is null
+       ) as comments`,
+    [companyId, id],
+  )
+}
 
 /** Deletes a statement with its lines and returns what it was. */
 export function deleteStatement(

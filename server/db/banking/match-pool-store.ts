@@ -1,4 +1,5 @@
 /** What the matcher of bank reconciliation reads. */
+import type { LineToMatch } from '../../../domain/banking/matching/match-types.ts'
 import type { OpenLine } from '../../../domain/banking/reconciliation/proposal-answer.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
@@ -27,10 +28,14 @@ export function matchingBank(companyId: string, bankId: string): Statement<Match
   )
 }
 
-const lineColumns = `l.id, l.statement_id as statement, l.date, trim_scale(l.amount)::text as amount, l.description,
+const lineColumns = `l.id, l.date, trim_scale(l.amount)::text as amount, l.description,
   l.counterparty_name, l.counterparty_account, l.end_to_end_reference, l.creditor_reference, l.cheque_number, l.bank_id`
 
 const withoutMatch = `not exists (select from bank_match_line p where p.company_id = l.company_id and p.line_id = l.id)`
+
+function countedFor(table: 'comment' | 'file'): string {
+  return `select document_id, count(*)::int as count from ${table} where company_id = $1 and document_path = 'banking/statement-lines'`
+}
 
 /** Returns the lines of a bank account without a match, the earliest first, `most` at most. */
 export function openLines(
@@ -38,8 +43,11 @@ export function openLines(
   { bankId, statementId, most }: { bankId: string; statementId: string | null; most: number },
 ): Statement<OpenLine> {
   return statement(
-    `select ${lineColumns}, r.document_path as reopened_path, r.document_id as reopened_id, d.number as reopened_number
+    `select ${lineColumns}, l.statement_id as statement, r.document_path as reopened_path, r.document_id as reopened_id, d.number as reopened_number,
+       coalesce(c.count, 0) as comment_count, coalesce(f.count, 0) as file_count
      from bank_statement_line l
+     left join (${countedFor('comment')} and deleted_at is null group by document_id) c on c.document_id = l.id
+     left join (${countedFor('file')} group by document_id) f on f.document_id = l.id
      left join bank_line_reopened r on r.company_id = l.company_id and r.line_id = l.id
      left join document_search d
        on d.company_id = l.company_id and d.path = r.document_path and d.document_id = r.document_id
@@ -50,10 +58,9 @@ export function openLines(
 }
 
 /** Returns these lines and those of their bank account with the same amounts, without a match. */
-export function openLinesLike(companyId: string, bankId: string, ids: readonly string[]): Statement<OpenLine> {
+export function openLinesLike(companyId: string, bankId: string, ids: readonly string[]): Statement<LineToMatch> {
   return statement(
-    `select ${lineColumns}, null as reopened_path, null as reopened_id, null as reopened_number
-     from bank_statement_line l
+    `select ${lineColumns} from bank_statement_line l
      where l.company_id = $1 and l.bank_account_id = $2 and ${withoutMatch} and (l.id = any ($3::uuid[]) or l.amount in (
        select s.amount from bank_statement_line s where s.company_id = $1 and s.id = any ($3::uuid[])))
      order by l.date, l.id limit 5000`,

@@ -239,7 +239,13 @@ const statementLines: ComputedColumns = {
       left join document_search d
         on d.company_id = ${companyId} and d.path = e.document_path and d.document_id = e.document_id
       where p.company_id = ${companyId} and p.line_id = page.id
-    ) as matched_with
+    ) as matched_with, (
+      select count(*)::int from comment c where c.company_id = ${companyId}
+        and c.document_path = 'banking/statement-lines' and c.document_id = page.id and c.deleted_at is null
+    ) as comment_count, (
+      select count(*)::int from file f where f.company_id = ${companyId}
+        and f.document_path = 'banking/statement-lines' and f.document_id = page.id
+    ) as file_count
     from page`,
   flags: {},
 }

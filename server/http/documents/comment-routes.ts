@@ -1,4 +1,4 @@
-/** Routes of comments on documents and parties: list, add, delete, and the members who can be mentioned. */
+/** Routes of comments on documents, parties and lines of bank statements: list, add, delete, and the members who can be mentioned. */
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { commentedResources } from '../../../domain/resources/commented-resources.ts'

@@ -39,6 +39,8 @@ const line = z.object({
   reopened_path: z.string().nullable().meta({ description: 'The document whose change ended the match of the line.' }),
   reopened_id: z.uuid().nullable(),
   reopened_number: z.string().nullable(),
+  comment_count: z.int(),
+  file_count: z.int(),
 })
 const candidate = z.object({
   id: z.string(),

@@ -31,7 +31,7 @@ export function registerStatementRoutes(scope: FastifyInstance, deps: Deps): voi
     routeDescription({ tags, summary: `${label}: delete with its lines`, querystring, response: { 204: z.null() } }),
     async (request, reply) => {
       const target = { id: request.params.id, version: parseVersion(request.query) }
-      await deleteStatement(contextOf(request, deps), target)
+      await deleteStatement(contextOf(request, deps), { ...target, files: deps.files })
       return reply.status(204).send()
     },
   )

@@ -1,7 +1,8 @@
-/** Routes of the files of every declared resource: list, add, open, remove. */
+/** Routes of the files of every declared resource and of lines of bank statements: list, add, open, remove. */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { DomainError } from '../../../domain/errors.ts'
+import { bankingStatementLines } from '../../../domain/resources/banking/banking-statement-lines.ts'
 import type { Resource } from '../../../domain/resources/core/define.ts'
 import { resources } from '../../../domain/resources/index.ts'
 import type { Deps } from '../../deps.ts'
@@ -31,11 +32,10 @@ const inlineTypes = ['application/pdf', 'image/png', 'image/jpeg', 'image/webp']
 /** The limits of the form: one file, cut off behind the limit and then refused. */
 const limits = { files: 1, fields: 4, parts: 5, fieldSize: 1024, fileSize: mostBytes }
 
-/** Registers the file routes of every declared resource below the company's scope. */
+/** Registers the file routes of every declared resource and of statement lines below the company's scope. */
 export function registerFileRoutes(scope: FastifyInstance, deps: Deps): void {
-  for (const resource of resources.filter(({ of, kind }) => of === undefined && kind !== 'view')) {
-    register(scope, deps, resource)
-  }
+  const written = resources.filter(({ of, kind }) => of === undefined && kind !== 'view')
+  for (const resource of [...written, bankingStatementLines]) register(scope, deps, resource)
 }
 
 function register(scope: FastifyInstance, deps: Deps, resource: Resource): void {

@@ -1,5 +1,5 @@
 /**
- * Comments on a document or a party. Users who may read the record may read and write them, and may mention members who
+ * Comments on a document, a party or a line of a bank statement. Users who may read the record may read and write them, and may mention members who
  * may read it as well: each is emailed once, the author never.
  *
  *   Amy writes "@Ben please check"   Ben gets an email with a link to the record
@@ -75,14 +75,13 @@ export async function addComment(context: CommentContext, owner: Owner, body: un
       )
       const id = newId()
       const author = members.find((member) => member.user_id === userId)?.name ?? context.who.email
-      const label = titleOf(owner, record)
-      const page = owner.resource.screens.includes('detail') ? '' : '/edit'
+      const label = shortTitle(titleOf(owner, record))
       const params = {
         company: ownCompany?.name ?? '',
         author,
         record: `${spelled(owner.resource.label, ownCompany?.country_iso ?? '')} ${label}`.trim(),
         text,
-        place: `${ownCompany?.slug}/${owner.resource.path}/${owner.id}${page}`,
+        place: `${ownCompany?.slug}/${pageOf(owner, record)}`,
       }
       const recipients = new Map(
         mentionedMembers.flatMap((one) => (one && one.user_id !== userId ? [[one.user_id, one.email]] : [])),
@@ -160,6 +159,18 @@ function documentOf({ who }: DecisionContext, { resource, id }: Owner) {
 
 function titleOf({ resource }: Owner, record: StoredRecord): string {
   return String(record[`${resource.title}_label`] ?? record[resource.title] ?? '')
+}
+
+/** Returns the page with the comments of a record below the company; a part of another record is shown on the page of that one. */
+function pageOf({ resource, id }: Owner, record: StoredRecord): string {
+  const { opens, path, screens } = resource
+  if (opens) return `${String(record[opens.path])}/${String(record[opens.id])}?line=${id}`
+  return `${path}/${id}${screens.includes('detail') ? '' : '/edit'}`
+}
+
+/** The description of a statement line may be too long for the subject of an email. */
+function shortTitle(title: string): string {
+  return title.length > 100 ? `${title.slice(0, 99).trimEnd()}…` : title
 }
 
 type Trace = { record: StoredRecord; action: string; change: readonly [string | null, string | null] }

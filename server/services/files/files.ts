@@ -1,5 +1,5 @@
 /**
- * Files attached to a record or document. Users who may read the document see them, users who may change it add and
+ * Files attached to a record, a document or a line of a bank statement. Users who may read the document see them, users who may change it add and
  * remove them. At most 20 per document and 10 MiB per file, of the kinds that `kindOf` accepts by content.
  */
 import { createHash } from 'node:crypto'
@@ -7,11 +7,13 @@ import { Readable } from 'node:stream'
 import { DomainError, refuse } from '../../../domain/errors.ts'
 import type { Resource } from '../../../domain/resources/core/define.ts'
 import { rightsOf } from '../../../domain/resources/core/define.ts'
+import { bankingStatementLines } from '../../../domain/resources/banking/banking-statement-lines.ts'
 import { isId } from '../../../domain/resources/core/list-query.ts'
 import type { Transaction } from '../../db/core/client.ts'
 import type { DocumentOf, StoredFile } from '../../db/records/file-store.ts'
 import { deleteFile, filesOf, insertFile } from '../../db/records/file-store.ts'
 import { lockStatement } from '../../db/records/records-store.ts'
+import { holdBankOfLine } from '../../db/banking/bank-statement-store.ts'
 import type { FileStore } from '../../storage/files.ts'
 import { picturesOf } from './picture.ts'
 import { recordAnswer, recordOf } from '../core/records.ts'
@@ -126,8 +128,16 @@ export async function deleteWithFiles(
   const statements = isId(owner.id) ? [filesOf(documentOf(context, owner))] : []
   const [storedFiles = []] = await context.db.batch(context.who.companyId, statements)
   await remove()
-  for (const { id } of storedFiles) await files.remove(keyOfFile(context, id))
+  await removeContents(context, { ids: storedFiles.map(({ id }) => id), files })
   if (isId(owner.id)) await files.removeAll(picturesOf(context.who.companyId, owner.id))
+}
+
+/** Removes the contents of files whose rows are deleted. */
+export async function removeContents(
+  context: DecisionContext,
+  { ids, files }: { ids: readonly string[]; files: FileStore },
+): Promise<void> {
+  for (const id of ids) await files.remove(keyOfFile(context, id))
 }
 
 async function admit(context: Context, { resource, id }: Owner, action: 'read' | 'update'): Promise<void> {
@@ -135,8 +145,10 @@ async function admit(context: Context, { resource, id }: Owner, action: 'read' |
   await recordOf(context, resource, id)
 }
 
+/** A line of a bank statement is never changed; what belongs to it is serialised by its bank account. */
 async function lock({ who }: DecisionContext, { resource, id }: Owner, tx: Transaction): Promise<number> {
-  const [stored] = await tx.run(lockStatement(resource, who.companyId, id))
+  const isLine = resource.path === bankingStatementLines.path
+  const [stored] = await tx.run(isLine ? holdBankOfLine(who.companyId, id) : lockStatement(resource, who.companyId, id))
   if (!stored) throw new DomainError('NOT_FOUND')
   return stored.version
 }

@@ -1,5 +1,5 @@
 /**
- * Reads uploaded bank statements: the formats of banks as rows of the columns that an import has, and tables below their
+ * Reads uploaded bank statements: the formats of banks, camt also in a ZIP archive, as rows of the columns that an import has, and tables below their
  * header, wherever it stands.
  */
 import { createHash } from 'node:crypto'
@@ -11,19 +11,22 @@ import { mostImportRows } from '../../../domain/imports/kinds.ts'
 import { bankStatementColumns } from '../../../domain/imports/statement-columns.ts'
 import { wellFormed } from '../core/well-formed.ts'
 import type { TableRow } from './table-file.ts'
-import { isWorkbook, readLimited, readTable, textOf } from './table-file.ts'
+import { readStatementArchive } from './statement-archive.ts'
+import { isArchive, readLimited, readTable, textOf } from './table-file.ts'
 
 /** `file` is null for a table; `hash` is the SHA-256 hash of the bytes in hexadecimal digits. */
 export type StatementFile = { rows: readonly TableRow[]; file: BankFile | null; hash: string }
 
-/** Reads a whole file. Raises what readTable raises, and STATEMENT_UNREADABLE. */
+/** Reads a whole file, also camt files in an archive. Raises what readTable and readStatementArchive raise, and STATEMENT_UNREADABLE. */
 export async function readStatementFile(bytes: AsyncIterable<Uint8Array>): Promise<StatementFile> {
   const chunks = await readLimited(bytes)
   const digest = createHash('sha256')
   for (const chunk of chunks) digest.update(chunk)
   const hash = digest.digest('hex')
   const [first = new Uint8Array()] = chunks
-  const file = isWorkbook(first) ? null : readBankFile(await textOf(each(chunks)))
+  const file = isArchive(first)
+    ? await readStatementArchive(Buffer.concat(chunks))
+    : readBankFile(await textOf(each(chunks)))
   return { rows: file ? bankRows(file) : await tableRows(each(chunks)), file, hash }
 }
 

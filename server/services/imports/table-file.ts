@@ -32,7 +32,7 @@ const mostRowText = 1_000_000
 export async function* readTable(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<TableRow> {
   const { first, all } = await peek(bytes)
   let count = -1
-  for await (const row of isWorkbook(first) ? workbookRows(all) : csvRows(all)) {
+  for await (const row of isArchive(first) ? workbookRows(all) : csvRows(all)) {
     count += 1
     if (count > mostImportRows) throw new DomainError('TOO_LARGE', { max: '600,000 rows' })
     assertSize(row, count === 0 ? mostHeaderText : mostCellText)
@@ -40,8 +40,8 @@ export async function* readTable(bytes: AsyncIterable<Uint8Array>): AsyncGenerat
   }
 }
 
-/** Whether the first bytes of a file are those of a workbook. */
-export function isWorkbook([first, second]: Uint8Array): boolean {
+/** Whether the first bytes of a file are those of a ZIP archive, such as a workbook. */
+export function isArchive([first, second]: Uint8Array): boolean {
   return first === 0x50 && second === 0x4b
 }
 
@@ -62,7 +62,7 @@ async function unpackedChunks(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Ar
   try {
     return await readLimited(unpack(bytes))
   } catch (error) {
-    throw isDamagedGzip(error) ? new DomainError('FILE_TYPE') : error
+    throw isDamagedPacking(error) ? new DomainError('FILE_TYPE') : error
   }
 }
 
@@ -205,7 +205,8 @@ async function* unpack(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Ar
   yield* source.pipe(gunzip)
 }
 
-function isDamagedGzip(error: unknown): boolean {
+/** Whether an error is of packed bytes that cannot be unpacked. */
+export function isDamagedPacking(error: unknown): boolean {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')
 }
 

@@ -13,13 +13,22 @@ import type { Comment } from './use-comments.ts'
 import { useComments } from './use-comments.ts'
 import './comments.css'
 
+export type CommentsProps = {
+  resource: Resource
+  id: string
+  /** Called after a comment is added or deleted. */
+  onChanged?: () => void
+  /** Puts the cursor into the field. */
+  autoFocus?: boolean
+}
+
 /** Renders the comments of a record and a field for a new one; @ mentions a member, Ctrl+Enter sends. */
-export function Comments({ resource, id }: { resource: Resource; id: string }) {
+export function Comments({ resource, id, onChanged, autoFocus = false }: CommentsProps) {
   const t = useTranslate()
   const { modal } = App.useApp()
   const { open } = useNotification()
   const { comments, readAt, isLoading, error, retry, members, text, write, problem, isSending, send, remove } =
-    useComments(resource.path, id)
+    useComments(resource.path, id, onChanged)
   if (error) return <RequestFailed error={error} onRetry={retry} />
   if (isLoading) return <Skeleton active paragraph={{ rows: 2 }} title={false} />
   const canSend = text.trim() !== '' && !isSending
@@ -57,6 +66,7 @@ export function Comments({ resource, id }: { resource: Resource; id: string }) {
       </ol>
       <Mentions
         aria-label={t('comments.field')}
+        autoFocus={autoFocus}
         placeholder={t('comments.placeholder')}
         autoSize={{ minRows: 2, maxRows: 8 }}
         maxLength={LONGEST_COMMENT}

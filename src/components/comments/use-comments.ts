@@ -11,7 +11,7 @@ export type Comment = { id: string; author: string; body: string | null; recorde
 export type Mentionable = { id: string; name: string }
 
 /** Loads the comments of a record and the members who can be mentioned, and holds the comment being written. */
-export function useComments(path: string, id: string) {
+export function useComments(path: string, id: string, onChanged?: () => void) {
   const request = useRequest()
   const { slug } = useCompany()
   const invalidate = useInvalidate()
@@ -36,6 +36,7 @@ export function useComments(path: string, id: string) {
   const refresh = async () => {
     await query.refetch()
     await invalidate({ resource: `${path}/${id}/history`, invalidates: ['list'] })
+    onChanged?.()
   }
   const write = (typed: string) => {
     setText(typed)

@@ -26,13 +26,20 @@ import './files.css'
 /** Picture types are listed separately: phones then offer the camera and convert its pictures to JPEG. */
 const accepted = 'image/jpeg,image/png,image/webp,application/pdf,.pdf,.csv,.xlsx,.docx,.txt'
 
+/** `onChanged` is called after a file is added or removed. */
+type RecordFilesProps = { resource: Resource; id: string; onChanged?: () => void }
+
 /** Renders the files of a record: upload, preview, download, remove. */
-export function RecordFiles({ resource, id }: { resource: Resource; id: string }) {
+export function RecordFiles({ resource, id, onChanged }: RecordFilesProps) {
   const t = useTranslate()
   const { may } = useResourceAccess(resource)
   const { modal } = App.useApp()
   const { open } = useNotification()
-  const { files, isLoading, error, retry, uploads, add, forget, fetchContent, remove } = useFiles(resource.path, id)
+  const { files, isLoading, error, retry, uploads, add, forget, fetchContent, remove } = useFiles(
+    resource.path,
+    id,
+    onChanged,
+  )
   const [previewedFile, setPreviewedFile] = useState<StoredFile | null>(null)
   const mayChange = may('update')
 

@@ -21,7 +21,7 @@ export type Upload = { key: string; name: string; percent: number; error: string
 const mostBytes = 10 * 1024 * 1024
 
 /** Loads the files of a record and holds uploads in progress, with the acts on files. */
-export function useFiles(path: string, id: string) {
+export function useFiles(path: string, id: string, onChanged?: () => void) {
   const request = useRequest()
   const { slug } = useCompany()
   const t = useTranslate()
@@ -37,6 +37,7 @@ export function useFiles(path: string, id: string) {
   const refresh = async () => {
     await query.refetch()
     await invalidate({ resource: `${path}/${id}/history`, invalidates: ['list'] })
+    onChanged?.()
   }
 
   const change = (key: string, part: Partial<Upload>) =>

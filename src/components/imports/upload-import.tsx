@@ -13,7 +13,7 @@ import { useMay } from '../../providers/use-may.ts'
 import '../../lib/texts/import-texts.ts'
 
 const tables = '.csv,.txt,.tsv,.gz,.xlsx'
-const bankFiles = '.ofx,.qfx,.qif,.sta,.mt940,.940,.942,.xml,.camt'
+const bankFiles = '.ofx,.qfx,.qif,.sta,.mt940,.940,.942,.xml,.camt,.zip'
 
 /**
  * Uploads a file and opens its import. A single kind is a button, several are a menu; users without the permission see

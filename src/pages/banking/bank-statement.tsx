@@ -10,6 +10,7 @@ import { DateText } from '../../components/fields/date-text.tsx'
 import { FieldView } from '../../components/fields/field-view.tsx'
 import { PageHeader } from '../../components/layout/page-header.tsx'
 import { StatementPages } from '../../components/report/statement/statement-pages.tsx'
+import { useAddress } from '../../components/report/parameters/use-address.ts'
 import { useStatementAddress } from '../../components/report/statement/use-statement-address.ts'
 import type { StoredRecord } from '../../components/resource/form/form-values.ts'
 import { LinkButton } from '../../components/resource/link-button.tsx'
@@ -24,7 +25,8 @@ import { useCompany } from '../../providers/company-provider.tsx'
 import { useMay } from '../../providers/use-may.ts'
 import { StatementLock } from './statement-lock.tsx'
 import { StatementLines } from './statement-lines.tsx'
-import type { StatementLine } from './statement-lines.tsx'
+import type { StatementLine } from './statement-line.tsx'
+import { LineDrawer } from './line-drawer.tsx'
 
 const resource = bankingReconciliation
 const facts = [
@@ -65,7 +67,14 @@ export function BankStatement() {
         actions={
           <>
             <RecordSteps resource={resource} id={id} />
-            {record ? <RecordMenu resource={resource} record={record} mayDuplicate={false} /> : null}
+            {record ? (
+              <RecordMenu
+                resource={resource}
+                record={record}
+                mayDuplicate={false}
+                deleteText={t('bankStatement.deleteText')}
+              />
+            ) : null}
             <LinkButton to={`${list}?statement=${id}`}>{t('bankStatement.allLines')}</LinkButton>
             {record ? <ReportLink record={record} /> : null}
             {record ? <StatementLock record={record} /> : null}
@@ -119,6 +128,8 @@ type LinesProps = { id: string; isLocked: boolean; onChanged: () => void }
 function Lines({ id, isLocked, onChanged }: LinesProps) {
   const t = useTranslate()
   const { page } = useStatementAddress()
+  const address = useAddress()
+  const openLine = address.read('line')
   const [search, setSearch] = useState('')
   const isPhone = Grid.useBreakpoint().sm === false
   const filters: CrudFilters = [
@@ -153,10 +164,23 @@ function Lines({ id, isLocked, onChanged }: LinesProps) {
         />
       </div>
       {query.data ? (
-        <StatementLines rows={result.data} isPhone={isPhone} onChanged={isLocked ? undefined : reload} />
+        <StatementLines
+          rows={result.data}
+          isPhone={isPhone}
+          onChanged={isLocked ? undefined : reload}
+          onOpen={(line) => address.write({ line })}
+        />
       ) : (
         <Skeleton active paragraph={{ rows: 10 }} />
       )}
+      {openLine ? (
+        <LineDrawer
+          key={openLine}
+          id={openLine}
+          onChanged={() => void query.refetch()}
+          onClose={() => address.write({ line: null })}
+        />
+      ) : null}
       <StatementPages count={result.total ?? 0} page={page} />
     </section>
   )

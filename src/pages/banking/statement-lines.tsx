@@ -1,6 +1,6 @@
+import { CommentOutlined } from '@ant-design/icons'
 import { useNotification, useTranslate } from '@refinedev/core'
 import { Button } from 'antd'
-import type { LineStatus } from '../../../domain/banking/reconciliation/match-status.ts'
 import { bankingStatementLines } from '../../../domain/resources/banking/banking-statement-lines.ts'
 import { DateText } from '../../components/fields/date-text.tsx'
 import { Money } from '../../components/fields/money.tsx'
@@ -12,24 +12,17 @@ import { toRequestError } from '../../lib/http-error.ts'
 import '../../lib/texts/banking-texts.ts'
 import { useMay } from '../../providers/use-may.ts'
 import { useRequest } from '../../providers/use-request.ts'
-
-export type StatementLine = {
-  id: string
-  date: string
-  description: string
-  counterparty_name: string | null
-  end_to_end_reference: string | null
-  creditor_reference: string | null
-  cheque_number: string | null
-  withdrawal: string | null
-  deposit: string | null
-  amount: string
-  status: LineStatus
-  matched_with: string | null
-}
+import { NoteMarks, useNoteWords } from './line-notes.tsx'
+import { LinePurpose, referenceOf } from './statement-line.tsx'
+import type { StatementLine } from './statement-line.tsx'
 
 /** Without `onChanged` the lines stay as they are, as those of a locked statement. */
-type LinesProps = { rows: readonly StatementLine[]; onChanged: (() => void) | undefined }
+type LinesProps = {
+  rows: readonly StatementLine[]
+  onChanged: (() => void) | undefined
+  /** Opens the comments and files of a line. */
+  onOpen: (id: string) => void
+}
 
 /** Renders lines of a bank statement with what they are in the books: as a table, on a phone one below the other. */
 export function StatementLines({ isPhone, ...props }: LinesProps & { isPhone: boolean }) {
@@ -38,7 +31,7 @@ export function StatementLines({ isPhone, ...props }: LinesProps & { isPhone: bo
   return isPhone ? <Cards {...props} /> : <Sheet {...props} />
 }
 
-function Sheet({ rows, onChanged }: LinesProps) {
+function Sheet({ rows, onChanged, onOpen }: LinesProps) {
   const t = useTranslate()
   return (
     <div className="sheet-frame is-tall" role="region" aria-label={t('bankStatement.lines')}>
@@ -57,6 +50,9 @@ function Sheet({ rows, onChanged }: LinesProps) {
             <th scope="col" className="amount">
               {t('bankStatement.into')}
             </th>
+            <th scope="col">
+              <span className="visually-hidden">{t('lineNotes.title')}</span>
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -66,7 +62,7 @@ function Sheet({ rows, onChanged }: LinesProps) {
                 <DateText value={row.date} />
               </td>
               <td className="wrap">
-                <Purpose row={row} />
+                <LinePurpose row={row} />
               </td>
               <td className="wrap">{referenceOf(row)}</td>
               <td className="wrap">
@@ -74,6 +70,9 @@ function Sheet({ rows, onChanged }: LinesProps) {
               </td>
               <td className="amount">{row.withdrawal === null ? null : <Money value={row.withdrawal} />}</td>
               <td className="amount">{row.deposit === null ? null : <Money value={row.deposit} />}</td>
+              <td>
+                <NotesButton row={row} onOpen={onOpen} />
+              </td>
             </tr>
           ))}
         </tbody>
@@ -82,7 +81,7 @@ function Sheet({ rows, onChanged }: LinesProps) {
   )
 }
 
-function Cards({ rows, onChanged }: LinesProps) {
+function Cards({ rows, onChanged, onOpen }: LinesProps) {
   const t = useTranslate()
   return (
     <ul className="sheet-frame statement-cards" aria-label={t('bankStatement.lines')}>
@@ -90,7 +89,7 @@ function Cards({ rows, onChanged }: LinesProps) {
         <li key={row.id}>
           <div className="statement-pair">
             <span>
-              <Purpose row={row} />
+              <LinePurpose row={row} />
             </span>
             <span className="statement-amount">
               <Money value={row.amount} />
@@ -100,11 +99,31 @@ function Cards({ rows, onChanged }: LinesProps) {
             <span>
               <DateText value={row.date} /> {referenceOf(row)}
             </span>
-            <LineState row={row} onChanged={onChanged} />
+            <span>
+              <LineState row={row} onChanged={onChanged} />
+              <NotesButton row={row} onOpen={onOpen} />
+            </span>
           </div>
         </li>
       ))}
     </ul>
+  )
+}
+
+function NotesButton({ row, onOpen }: { row: StatementLine; onOpen: LinesProps['onOpen'] }) {
+  const t = useTranslate()
+  const counts = { comments: Number.parseInt(row.comment_count, 10), files: Number.parseInt(row.file_count, 10) }
+  const words = useNoteWords()(counts)
+  return (
+    <Button
+      type="text"
+      size="small"
+      className={words === null ? 'note-button is-empty' : 'note-button'}
+      aria-label={words === null ? t('lineNotes.title') : t('lineNotes.open', { notes: words })}
+      title={words ?? t('lineNotes.title')}
+      icon={words === null ? <CommentOutlined aria-hidden /> : <NoteMarks counts={counts} />}
+      onClick={() => onOpen(row.id)}
+    />
   )
 }
 
@@ -131,19 +150,4 @@ function LineState({ row, onChanged }: { row: StatementLine; onChanged: LinesPro
       ) : null}
     </span>
   )
-}
-
-/** Banks often repeat the name of the counterparty in the description. */
-function Purpose({ row: { counterparty_name: name, description } }: { row: StatementLine }) {
-  const isNamed = name !== null && !description.includes(name)
-  return (
-    <>
-      {isNamed ? <strong>{name} </strong> : null}
-      {description}
-    </>
-  )
-}
-
-function referenceOf({ end_to_end_reference, creditor_reference, cheque_number }: StatementLine): string {
-  return [end_to_end_reference, creditor_reference, cheque_number].filter((text) => text !== null).join(' · ')
 }

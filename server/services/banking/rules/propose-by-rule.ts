@@ -1,6 +1,5 @@
 /** Proposes vouchers by bank rules, and records the one that a rule makes of a line. */
-import type { Match } from '../../../../domain/banking/matching/match-types.ts'
-import type { OpenLine } from '../../../../domain/banking/reconciliation/proposal-answer.ts'
+import type { LineToMatch, Match } from '../../../../domain/banking/matching/match-types.ts'
 import { composeByRule, narrationOfRule, partsOfRule } from '../../../../domain/banking/rules/apply-rule.ts'
 import type { BankRule } from '../../../../domain/banking/rules/bank-rule.ts'
 import { ruleFinder } from '../../../../domain/banking/rules/bank-rule.ts'
@@ -16,7 +15,7 @@ import { readRules } from './rule-shares.ts'
 /** Returns for each line that no exact or likely match has the rule that fits it, with the voucher that it makes. */
 export function proposeByRules(
   rules: readonly BankRule[],
-  { lines, matches, bank }: { lines: readonly OpenLine[]; matches: readonly Match[]; bank: MatchingBank },
+  { lines, matches, bank }: { lines: readonly LineToMatch[]; matches: readonly Match[]; bank: MatchingBank },
 ): RuleHit[] {
   const surelyMatched = new Set(matches.filter(({ band }) => band !== 'possible').flatMap((match) => match.lines))
   const { id, account_id, currency_digits: digits } = bank
@@ -28,7 +27,7 @@ export function proposeByRules(
   })
 }
 
-function hitOf(rule: BankRule, line: OpenLine, digits: number): RuleHit {
+function hitOf(rule: BankRule, line: LineToMatch, digits: number): RuleHit {
   return {
     line: line.id,
     rule: rule.id,

@@ -14,15 +14,17 @@ type RecordMenuProps = {
   /** False for a record that cannot be deleted, and for one that cannot be duplicated usefully. */
   mayDelete?: boolean
   mayDuplicate?: boolean
+  /** What is deleted with the record; by default that it can’t be undone. */
+  deleteText?: string
   /** Called before the page is left, so that unsaved input does not block it. */
   onDeleted?: () => void
 }
 
 /** Renders the "More" button of a record: duplicate, acts of its page, delete. */
 export function RecordMenu(props: RecordMenuProps) {
-  const { resource, record, acts = [], mayDelete = true, mayDuplicate = true, onDeleted } = props
+  const { resource, record, acts = [], mayDelete = true, mayDuplicate = true } = props
   const t = useTranslate()
-  const deleting = useDeleteRecord(resource, onDeleted)
+  const deleting = useDeleteRecord(resource, props)
   const duplicate = useDuplicateRecord(resource)
   return (
     <MoreActs

@@ -8,11 +8,13 @@ import { useLabels } from '../../../lib/labels.ts'
 import type { StoredRecord } from '../form/form-values.ts'
 import { useResourceAccess } from '../use-resource-access.ts'
 
+type DeleteOptions = { onDeleted?: () => void; deleteText?: string }
+
 /**
  * Deletes a record after a confirmation; null for a user without permission. A refusal (in use, built-in) is shown.
- * `onDeleted` is called before the page is left, so that unsaved input does not block it.
+ * `onDeleted` is called before the page is left, so that unsaved input does not block it; `deleteText` tells what is deleted with it.
  */
-export function useDeleteRecord(resource: Resource, onDeleted?: () => void) {
+export function useDeleteRecord(resource: Resource, { onDeleted, deleteText }: DeleteOptions) {
   const t = useTranslate()
   const labels = useLabels(resource)
   const access = useResourceAccess(resource)
@@ -45,7 +47,7 @@ export function useDeleteRecord(resource: Resource, onDeleted?: () => void) {
     modal.confirm({
       icon: askIcon,
       title: t('form.deleteTitle', wordsOf(record)),
-      content: t('form.deleteText'),
+      content: deleteText ?? t('form.deleteText'),
       okText: t('form.delete'),
       okButtonProps: { danger: true },
       cancelText: t('form.keep'),

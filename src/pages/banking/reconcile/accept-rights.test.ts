@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rightsToAccept, rightsToRecord } from './accept-rights.ts'
+import { offeredForms, rightsToAccept, rightsToRecord } from './accept-rights.ts'
 
 const record = (path: string, act?: string) =>
   rightsToAccept({
@@ -29,4 +29,14 @@ test('a form needs the right to create what it records', () => {
   expect(rightsToRecord('payment', true)).toEqual(['purchase_payments.create'])
   expect(rightsToRecord('cheque', true)).toEqual(['banking_cheque_issues.create'])
   expect(rightsToRecord('exclude', true)).toEqual([])
+})
+
+test('only permitted forms are offered, a cheque for money out', () => {
+  const all = () => true
+  expect(offeredForms([{ amount: '5' }, { amount: '-2' }], all)).toEqual(['payment', 'voucher', 'transfer', 'exclude'])
+  expect(offeredForms([{ amount: '-5' }], all)).toEqual(['payment', 'voucher', 'transfer', 'cheque', 'exclude'])
+  expect(offeredForms([{ amount: '-5' }], (right) => right.startsWith('purchase_payments'))).toEqual([
+    'payment',
+    'exclude',
+  ])
 })

@@ -1,4 +1,6 @@
 /** The rights that accepting a match and opening a form need besides that to match lines: what the server would refuse is not offered. */
+import { totalOf } from '../../../../domain/banking/reconciliation/compose-record.ts'
+import { isNegative } from '../../../../domain/money/decimal.ts'
 import { moduleOf } from '../../../../domain/resources/core/define.ts'
 import type { RuleAcceptance } from '../rules/rule-choices.ts'
 import type { FormName } from './line-form.ts'
@@ -22,6 +24,16 @@ export function rightsToAccept(acceptance: Acceptance | RuleAcceptance): string[
     default:
       return acceptance satisfies never
   }
+}
+
+/** Returns the forms that a user may record lines with, the search apart: a cheque only for money out. */
+export function offeredForms(
+  lines: readonly { readonly amount: string }[],
+  may: (right: string) => boolean,
+): Exclude<FormName, 'search'>[] {
+  const isOut = isNegative(totalOf(lines))
+  const forms = ['payment', 'voucher', 'transfer', ...(isOut ? (['cheque'] as const) : []), 'exclude'] as const
+  return forms.filter((name) => rightsToRecord(name, isOut).every(may))
 }
 
 /** Returns the rights that recording with a form needs. */

@@ -1,3 +1,5 @@
+import type { Keys } from '../../../components/resource/use-keys.ts'
+import type { ShortcutKey } from '../../../lib/shortcuts.ts'
 import type {
   BankSummary,
   OpenLine,
@@ -14,5 +16,20 @@ export type LineFormProps = {
 }
 
 export type FormName = 'payment' | 'voucher' | 'transfer' | 'cheque' | 'exclude' | 'search'
+/** The keys that open the forms. */
+export const formKeys = {
+  search: 'f',
+  payment: 'p',
+  voucher: 'v',
+  transfer: 't',
+  cheque: 'q',
+  exclude: 'i',
+} as const satisfies Record<FormName, ShortcutKey>
+
+/** Returns the keys of these forms with their handlers. */
+export function keysOfForms(names: readonly FormName[], open: (form: OpenForm) => void): Keys {
+  return Object.fromEntries(names.map((name) => [formKeys[name], () => open({ name, candidates: [] })]))
+}
+
 /** The open form, with what was put beside the lines before. */
 export type OpenForm = { name: FormName; candidates: readonly ShownCandidate[] }

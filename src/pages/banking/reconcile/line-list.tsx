@@ -7,6 +7,7 @@ import type { RulesOfLines } from '../rules/rule-choices.ts'
 import { DateText } from '../../../components/fields/date-text.tsx'
 import { Money } from '../../../components/fields/money.tsx'
 import { debounceResize } from '../../../lib/debounce.ts'
+import { NoteMarks } from '../line-notes.tsx'
 
 type LineListProps = {
   lines: readonly OpenLine[]
@@ -117,6 +118,7 @@ const Line = memo(function Line({ line, band, isSelected, isPicked, position, co
             {t('reconcile.reopened', { number: line.reopened_number ?? '' })}
           </span>
         )}
+        <NoteMarks counts={{ comments: line.comment_count, files: line.file_count }} />
       </span>
     </div>
   )

@@ -9,12 +9,15 @@ import { Money } from '../../../components/fields/money.tsx'
 import { RecordLink } from '../../../components/layout/record-link.tsx'
 import { keySigns } from '../../../lib/shortcuts.ts'
 import { useMay } from '../../../providers/use-may.ts'
+import { LineNotes } from '../line-notes.tsx'
 import { RuleCard } from '../rules/rule-card.tsx'
 import type { Choice, RuleAcceptance } from '../rules/rule-choices.ts'
 import { isRule } from '../rules/rule-choices.ts'
-import { rightsToRecord } from './accept-rights.ts'
+import { AfterMatch } from './after-match.tsx'
+import { offeredForms } from './accept-rights.ts'
 import { ExcludeForm } from './exclude-form.tsx'
 import type { FormName, LineFormProps, OpenForm } from './line-form.ts'
+import { formKeys } from './line-form.ts'
 import { MatchCard } from './match-card.tsx'
 import type { Acceptance, OpenMatches } from './open-matches.ts'
 import { PaymentForm } from './payment-form.tsx'
@@ -30,6 +33,10 @@ type LinePanelProps = {
   onPick: (() => void) | undefined
   open: OpenMatches
   bank: BankSummary
+  /** The number of lines to match. */
+  count: number
+  /** False while matches are being sent. */
+  isCurrent: boolean
   /** Its rule and its matches, the best first. */
   choices: readonly Choice[]
   /** The place of the selected one. */
@@ -43,6 +50,8 @@ type LinePanelProps = {
   onMatch: (acceptance: Extract<Acceptance, { kind: 'match' }>) => void
   onForm: (form: OpenForm | null) => void
   onDone: (ids: readonly string[]) => void
+  /** Called after a comment or a file of the line is added or removed. */
+  onNoted: () => void
 }
 
 /** Renders what a line may be in the books, and what can be recorded for it. */
@@ -50,6 +59,7 @@ export function LinePanel(props: LinePanelProps) {
   const { line, lines, bank, form, onPick, onForm, onDone, onMatch } = props
   const t = useTranslate()
   const isAlone = lines.length === 1 && lines[0] === line
+  const choice = props.choices[props.place]
   const formProps: LineFormProps = {
     lines,
     candidates: form?.candidates ?? [],
@@ -63,6 +73,7 @@ export function LinePanel(props: LinePanelProps) {
       {form === null ? (
         <>
           {isAlone ? <Matches {...props} /> : null}
+          {isAlone && choice && props.acceptanceFor(choice) ? <AfterMatch {...props} choice={choice} /> : null}
           {props.mayRecord ? (
             <CreateInstead
               lines={lines}
@@ -83,6 +94,13 @@ export function LinePanel(props: LinePanelProps) {
       ) : (
         <RecordForm name={form.name} {...formProps} />
       )}
+      {isAlone ? (
+        <LineNotes
+          id={line.id}
+          counts={{ comments: line.comment_count, files: line.file_count }}
+          onChanged={props.onNoted}
+        />
+      ) : null}
     </section>
   )
 }
@@ -190,28 +208,21 @@ function CreateInstead({ lines, hasChoice, onPick, onForm }: CreateInsteadProps)
   const t = useTranslate()
   const may = useMay()
   const isOut = isNegative(totalOf(lines))
-  const forms: readonly FormName[] = [
-    'payment',
-    'voucher',
-    'transfer',
-    ...(isOut ? (['cheque'] as const) : []),
-    'exclude',
-  ]
-  const offered = forms.filter((name) => rightsToRecord(name, isOut).every(may))
   return (
     <nav className="match-create" aria-label={t('reconcile.create')}>
       <span>{t(hasChoice ? 'reconcile.instead' : 'reconcile.create')}</span>
       <Button type="link" size="small" onClick={() => onForm({ name: 'search', candidates: [] })}>
-        {t('reconcile.form.search')} <kbd>F</kbd>
+        {t('reconcile.form.search')} <kbd>{keySigns(formKeys.search).join(' ')}</kbd>
       </Button>
       {onPick ? (
         <Button type="link" size="small" onClick={onPick}>
           {t('reconcile.pickSeveral')} <kbd>{keySigns(' ').join(' ')}</kbd>
         </Button>
       ) : null}
-      {offered.map((name) => (
+      {offeredForms(lines, may).map((name) => (
         <Button key={name} type="link" size="small" onClick={() => onForm({ name, candidates: [] })}>
-          {t(`reconcile.open.${name === 'payment' && !isOut ? 'receipt' : name}`)}
+          {t(`reconcile.open.${name === 'payment' && !isOut ? 'receipt' : name}`)}{' '}
+          <kbd>{keySigns(formKeys[name]).join(' ')}</kbd>
         </Button>
       ))}
     </nav>

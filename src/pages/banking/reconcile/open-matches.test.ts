@@ -22,6 +22,8 @@ const line = (id: string, amount: string): OpenLine => ({
   reopened_path: null,
   reopened_id: null,
   reopened_number: null,
+  comment_count: 0,
+  file_count: 0,
 })
 const candidate = (id: string, fields: Partial<ShownCandidate>): ShownCandidate => ({
   id,

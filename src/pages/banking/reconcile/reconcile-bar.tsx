@@ -113,14 +113,21 @@ function Figures({ bank }: { bank: BankSummary }) {
           <Money value={bank.book_balance} />
         </dd>
       </div>
-      {difference === null ? null : (
-        <div className={isZero(difference) ? undefined : 'is-wrong'}>
-          <dt>{t('reconcile.difference')}</dt>
-          <dd>
-            <Money value={difference} />
-          </dd>
-        </div>
-      )}
+      <Difference amount={difference} />
     </dl>
+  )
+}
+
+/** Renders the difference between bank and books; nothing where no statement tells a balance. */
+export function Difference({ amount }: { amount: string | null }) {
+  const t = useTranslate()
+  if (amount === null) return null
+  return (
+    <div className={isZero(amount) ? undefined : 'is-wrong'}>
+      <dt>{t('reconcile.difference')}</dt>
+      <dd>
+        <Money value={amount} />
+      </dd>
+    </div>
   )
 }

@@ -19,7 +19,8 @@ import { RuleOffer } from '../rules/rule-offer.tsx'
 import type { Choice } from '../rules/rule-choices.ts'
 import { acceptanceOfChoice, automaticRules, choicesOf, isRule, rulesOfLines } from '../rules/rule-choices.ts'
 import { useRuleSuggestion } from '../rules/use-rule-suggestion.ts'
-import { rightsToAccept } from './accept-rights.ts'
+import { offeredForms, rightsToAccept } from './accept-rights.ts'
+import { keysOfForms } from './line-form.ts'
 import { LineList } from './line-list.tsx'
 import { LinePanel } from './line-panel.tsx'
 import type { OpenMatches } from './open-matches.ts'
@@ -80,7 +81,7 @@ type WorkbenchProps = Omit<ReturnType<typeof useProposals>, 'proposals' | 'open'
   onBank: (id: string | null) => void
 }
 
-function Workbench({ proposals, open, isWhole, hide, show, reload, onBank }: WorkbenchProps) {
+function Workbench({ proposals, open, isCurrent, isWhole, hide, show, reload, onBank }: WorkbenchProps) {
   const t = useTranslate()
   const may = useMay()
   const mayRecord = may('banking_reconciliation.update')
@@ -123,6 +124,7 @@ function Workbench({ proposals, open, isWhole, hide, show, reload, onBank }: Wor
     selection.step(1)
   }
   const isFree = mayRecord && form === null
+  const shownLines = pickedLines.length > 0 || !line ? pickedLines : [line]
   const isOne = isFree && pickedLines.every((one) => one === line)
   useKeys({
     j: () => selection.step(1),
@@ -132,7 +134,7 @@ function Workbench({ proposals, open, isWhole, hide, show, reload, onBank }: Wor
     enter: isOne ? () => accept() : undefined,
     ' ': isFree && line ? () => pick(line.id) : undefined,
     a: sure.length > 0 ? acceptAll : undefined,
-    f: isFree && line ? () => setForm({ name: 'search', candidates: [] }) : undefined,
+    ...(isFree && line ? keysOfForms(['search', ...offeredForms(shownLines, may)], setForm) : {}),
     escape: form === null ? (picked === null ? undefined : selection.endPicking) : () => setForm(null),
   })
   return (
@@ -168,9 +170,9 @@ function Workbench({ proposals, open, isWhole, hide, show, reload, onBank }: Wor
           />
           <LinePanel
             key={pickedLines.length > 0 ? 'several' : line.id}
-            lines={pickedLines.length > 0 ? pickedLines : [line]}
+            lines={shownLines}
             onPick={picked === null && mayRecord ? () => selection.toggle(line.id) : undefined}
-            {...{ line, open, bank, choices, place, form, mayRecord, acceptanceFor }}
+            {...{ line, open, bank, count, isCurrent, choices, place, form, mayRecord, acceptanceFor }}
             onPlace={selection.setPlace}
             onAccept={accept}
             onMatch={(acceptance) => {
@@ -178,6 +180,7 @@ function Workbench({ proposals, open, isWhole, hide, show, reload, onBank }: Wor
               matching.accept(acceptance)
             }}
             onForm={setForm}
+            onNoted={matching.refresh}
             onDone={(ids) => {
               if (form?.name === 'voucher') suggestion.ask((pickedLines[0] ?? line).id)
               moveOn()

@@ -39,6 +39,8 @@ export function useProposals(bankId: string | null, statementId: string | null) 
   return {
     proposals,
     open,
+    /** Whether nothing was matched since the proposals were read. */
+    isCurrent: used.size === 0,
     error: query.error,
     reload: () => void reload(),
     hide: (ids: readonly string[]) => setUsed((before) => new Set([...before, ...ids])),
