@@ -4,7 +4,7 @@
  * this one table, so that a code means the same on both sides.
  */
 import { yearErrors } from './calendar/year-errors.ts'
-import { offerErrors } from './documents/offer-errors.ts'
+import { tradeErrors } from './documents/trade-errors.ts'
 import { sendingErrors } from './documents/sending-errors.ts'
 import { bankingErrors } from './banking/banking-errors.ts'
 import { importErrors } from './imports/import-errors.ts'
@@ -155,10 +155,6 @@ export const errors = {
     status: 400,
     text: 'Cheque {cheque} ({number}) of {amount} is pending for {document}, of which {open} is outstanding. Clear or cancel the cheque, or pay less.',
   },
-  ABOVE_BOUGHT: {
-    status: 400,
-    text: 'This credit note ({amount}) is more than {party} has bought ({owed}, net of other credit notes).',
-  },
   REVERSED_EARLY: { status: 400, text: 'Select {date} or later: it was posted on that date.' },
   BOUNCED_EARLY: { status: 400, text: 'Enter {date} or later, the date of the deposit.' },
   CLEARED_EARLY: { status: 400, text: 'Enter {date} or later, the date of the document.' },
@@ -231,7 +227,7 @@ export const errors = {
     text: '“{party}” was merged into “{survivor}”, which took over its balance. Correct it there with a payment or voucher.',
   },
   ...sendingErrors,
-  ...offerErrors,
+  ...tradeErrors,
   TOLD_ONCE: {
     status: 409,
     text: 'Already created; the secret is shown only once. Revoke it and create a new one.',

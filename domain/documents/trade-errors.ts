@@ -1,5 +1,5 @@
-/** The error codes of quotations and orders: a part of the list in errors.ts. */
-export const offerErrors = {
+/** The error codes of quotations, orders and credit notes: a part of the list in errors.ts. */
+export const tradeErrors = {
   EXPIRY_BEFORE_DATE: { status: 400, text: 'The last day is before the document date.' },
   EXPECTED_BEFORE_DATE: { status: 400, text: 'The expected date is before the document date.' },
   ABOVE_ORDERED: {
@@ -11,4 +11,8 @@ export const offerErrors = {
     text: 'The price of “{item}” ({rate}) is above that of order {order} ({ordered}).',
   },
   QUOTATION_EXPIRED: { status: 409, text: 'This quotation has expired. Please ask for a new one.' },
+  ABOVE_BOUGHT: {
+    status: 400,
+    text: 'This credit note ({amount}) is more than {party} has bought ({owed}, net of other credit notes).',
+  },
 } as const
