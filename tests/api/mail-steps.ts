@@ -1,5 +1,5 @@
 /** Outgoing steps, for the test that every write leaves its audit row: emails, links, and counted prints. */
-import { isMailed } from '../../domain/documents/mailed-paths.ts'
+import { hasPublicPage, isMailed } from '../../domain/documents/mailed-paths.ts'
 import { isPrinted } from '../../domain/printing/printed-paths.ts'
 import type { Step } from './audit-step.ts'
 import type { TestAnswer, TestApp } from './harness.ts'
@@ -79,6 +79,6 @@ export function outgoingSteps(app: TestApp, path: string, forget: () => Promise<
     ...(isTrade || isPayment ? [printed] : []),
     ...(isPrinted(path) ? [together] : []),
     ...(isMailed(path) ? mailed : []),
-    ...(isMailed(path) && path !== 'crm/parties' ? linked : []),
+    ...(isMailed(path) && hasPublicPage(path) ? linked : []),
   ]
 }

@@ -35,6 +35,7 @@ const neverNull = [
   'server/db/stock/stock-recost-store.ts firstWaiting: from',
   'server/db/trade/note-store.ts documentsOfRows: voucher_no',
   'server/db/trade/note-store.ts returnedRows: origin',
+  'server/db/trade/order-store.ts orderRows: voucher_no',
   'server/db/trade/quotation-store.ts convertedQuotation: voucher_no',
   'server/db/trade/trade-facts-store.ts lastNumbered: voucher_no',
   'server/db/trade/trade-facts-store.ts billOfNumber: voucher_no',

@@ -10,6 +10,8 @@ insert into party (company_id, id, name, supplier_account_id)
 values ('00000000-0000-7000-8000-00000000000a', '00000000-0000-7000-8000-0000000000b1', 'Stoke', '00000000-0000-7000-8000-0000000000a1');
 select set_config('daybook.company', '00000000-0000-7000-8000-00000000000a', true);
 
+select add_trade_field('delivery_note', 'text');
+
 -- Returns the error code of an order; null when it is stored.
 create function pg_temp.add_order(id text, status text, receipt text, reason text) returns text language plpgsql as $$
 begin
@@ -39,8 +41,6 @@ begin
   assert (select array_agg(status order by document_id) = array['Draft', 'Issued', 'Partially Received', 'Received', 'Received', 'Cancelled']
     from document_search), 'and so does the search';
   assert not exists (select from trade_delta), 'an order counts in no turnover';
-  perform add_trade_field('delivery_note', 'text');
   assert (select array_agg(status order by id) = array['Draft', 'Issued', 'Partially Received', 'Received', 'Received', 'Cancelled']
-    from purchase_order), 'also after another field is added';
-  assert (select count(*) = 6 from purchase_order where delivery_note is null);
+    from purchase_order where delivery_note is null), 'also after another field was added';
 end $$;

@@ -15,8 +15,16 @@ export type OrderRow = {
   parties: string[]
 }
 
-/** Locks lines of orders in the order of their ids; those of drafts and cancelled orders are left out. */
-export function lockOrderRows(
+/** Locks lines until the end of the transaction, in the order of their ids: other bills wait before they count. */
+export function lockSourceRows(companyId: string, rowIds: readonly string[]): Statement {
+  return statement('select from trade_row where company_id = $1 and id = any ($2::uuid[]) order by id for update', [
+    companyId,
+    rowIds,
+  ])
+}
+
+/** Returns lines of orders; those of drafts and cancelled orders are left out. */
+export function orderRows(
   companyId: string,
   { rowIds, except }: { rowIds: readonly string[]; except: string },
 ): Statement<OrderRow> {
@@ -38,7 +46,7 @@ export function lockOrderRows(
      join trade_document o on o.company_id = r.company_id and o.id = r.document_id and o.path = 'purchase/purchase-orders'
        and o.status in ('Ordered', 'Closed')
      join unit n on n.company_id = r.company_id and n.id = r.unit_id
-     where r.company_id = $1 and r.id = any ($2::uuid[]) order by r.id for update of r`,
+     where r.company_id = $1 and r.id = any ($2::uuid[]) order by r.id`,
     [companyId, rowIds, except],
   )
 }

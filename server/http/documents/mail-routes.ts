@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { MailedPath } from '../../../domain/documents/mailed-paths.ts'
-import { mailedPaths } from '../../../domain/documents/mailed-paths.ts'
+import { hasPublicPage, mailedPaths } from '../../../domain/documents/mailed-paths.ts'
 import type { Deps } from '../../deps.ts'
 import { readMails, retryMail, sendMail } from '../../services/sending/document-mail.ts'
 import { readMailDrafts } from '../../services/sending/mail-drafts.ts'
@@ -54,9 +54,8 @@ const templates = z.array(z.object({ path: z.string(), ...text, version: z.int()
 export function registerMailRoutes(scope: FastifyInstance, deps: Deps): void {
   for (const path of mailedPaths) {
     registerMails(scope, deps, path)
-    if (path === 'crm/parties') continue
-    registerLinks(scope, deps, path)
-    registerDrafts(scope, deps, path)
+    if (hasPublicPage(path)) registerLinks(scope, deps, path)
+    if (path !== 'crm/parties') registerDrafts(scope, deps, path)
   }
   scope.get(
     '/settings/invoice/mail-templates/',

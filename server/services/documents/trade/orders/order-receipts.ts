@@ -6,7 +6,7 @@ import { unitCostOf } from '../../../../../domain/inventory/revalue.ts'
 import { isId } from '../../../../../domain/resources/core/list-query.ts'
 import type { Statement, Transaction } from '../../../../db/core/client.ts'
 import type { OrderRow } from '../../../../db/trade/order-store.ts'
-import { lockOrderRows, setReceipts } from '../../../../db/trade/order-store.ts'
+import { lockSourceRows, orderRows, setReceipts } from '../../../../db/trade/order-store.ts'
 import type { DecisionContext } from '../../../core/unit-of-work.ts'
 import type { TradeDraft } from '../trade-draft.ts'
 import type { TradeRow } from '../trade-rows.ts'
@@ -23,7 +23,11 @@ export async function checkSources(
 ): Promise<Problem[]> {
   const ids = [...new Set(rows.flatMap(({ sourceRowId }) => sourceRowId ?? []))]
   if (ids.length === 0) return []
-  const [sources] = await tx.batch([lockOrderRows(who.companyId, { rowIds: ids.filter(isId), except: id })])
+  const rowIds = ids.filter(isId)
+  const [, sources] = await tx.batch([
+    lockSourceRows(who.companyId, rowIds),
+    orderRows(who.companyId, { rowIds, except: id }),
+  ])
   const byId = new Map(sources.map((source) => [source.id, source]))
   const linked = rows.filter(({ sourceRowId }) => sourceRowId !== null)
   const isOwn = (row: TradeRow, source: OrderRow | undefined) =>
