@@ -36,7 +36,7 @@ const samples = [
 
 test.each(samples)('%s: the sample has every kind of line', (_, measured) => {
   expect(measured.lines).toBeGreaterThan(1000)
-  for (const kind of ['one', 'sum', 'part', 'fee', 'noise'] as const)
+  for (const kind of ['one', 'sum', 'part', 'fee', 'noise', 'card'] as const)
     expect(measured.kinds.get(kind)?.lines, kind).toBeGreaterThan(10)
 })
 
