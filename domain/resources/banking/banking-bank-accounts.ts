@@ -47,7 +47,7 @@ export const bankingBankAccounts = defineResource({
     match_tolerance_percent: quantity({ label: 'Tolerance in percent', help: 'Of the statement line.', suffix: '%' }),
     clearing_account: reference({
       label: 'Card clearing account',
-      help: 'The account of your card payment methods. The bank’s sum, less a fee, settles the receipts on it.',
+      help: 'The account of your card payment methods. A statement line settles the receipts on it, less a fee.',
       to: 'account/ledgers',
       among: 'clearing',
     }),
