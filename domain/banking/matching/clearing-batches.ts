@@ -58,32 +58,40 @@ function daysOf(options: readonly Option[]): Option[][] {
 
 /** Returns all of each day, of two days in a row, and so on; days without options count as well. */
 function batchesOfDays(options: readonly Option[]): Batch[] {
-  const days = daysOf(options)
-  return days.flatMap((_, first) => {
+  const days = daysOf(options).map((ofDay) => batchOf(ofDay, false))
+  const places = runningCounts(days)
+  return days.flatMap(({ lastDay: firstDay }, first) => {
     const batches: Batch[] = []
-    const some: Option[] = []
-    for (const ofDay of days.slice(first, first + mostDays)) {
-      some.push(...ofDay)
-      if (spanOf(some) > mostDays || some.length > mostOfBatch) break
-      batches.push(batchOf([...some], false))
+    let [total, method] = [0n, days[first]?.method ?? null]
+    for (const [count, day] of days.slice(first, first + mostDays).entries()) {
+      const some = options.slice(places[first], places[first + count + 1])
+      const span = day.lastDay - firstDay + 1
+      if (span > mostDays || some.length > mostOfBatch) break
+      total += day.total
+      method = method === day.method ? method : null
+      batches.push({ options: some, total, method, lastDay: day.lastDay, days: span, isPart: false })
     }
     return batches
   })
 }
 
-function spanOf(options: readonly Option[]): number {
-  return (options.at(-1)?.day ?? 0) - (options[0]?.day ?? 0) + 1
+/** Returns the place of the first option of each day, and the number of options. */
+function runningCounts(days: readonly Batch[]): number[] {
+  const places = [0]
+  for (const { options } of days) places.push((places.at(-1) ?? 0) + options.length)
+  return places
 }
 
 function batchOf(options: readonly Option[], isPart: boolean): Batch {
   const methods = new Set(options.map(({ source }) => source.payment_method))
   const [method = ''] = methods
+  const [firstDay, lastDay] = [options[0]?.day ?? 0, options.at(-1)?.day ?? 0]
   return {
     options,
     total: options.reduce((sum, { amount }) => sum + amount, 0n),
     method: methods.size === 1 ? method : null,
-    lastDay: options.at(-1)?.day ?? 0,
-    days: spanOf(options),
+    lastDay,
+    days: lastDay - firstDay + 1,
     isPart,
   }
 }

@@ -104,6 +104,17 @@ test('a fee of up to 5% is accepted, and several days that fit are rivals', () =
   expect(fits('94.99')).toBe(null)
 })
 
+test('days that another line needs, which fits nothing else, are no rivals', () => {
+  const receipts = [cardReceipt('3', { amount: '100' }), cardReceipt('4', { amount: '103.5', date: '2026-03-04' })]
+  const settlement = (id: string, amount: string) =>
+    bankLine({ id, amount, description: 'WORLDPAY', date: '2026-03-05' })
+  expect(propose([settlement('x', '99')], receipts).best).toMatchObject([{ band: 'possible', has_rival: true }])
+  expect(propose([settlement('x', '99'), settlement('y', '97')], receipts).best).toMatchObject([
+    { lines: ['x'], candidates: ['4'], band: 'likely', has_rival: false },
+    { lines: ['y'], candidates: ['3'], band: 'likely', has_rival: false },
+  ])
+})
+
 test('each line of the clearing account is settled once, and the days are shared out', () => {
   const dates = ['2026-03-01', '2026-03-02', '2026-03-03']
   const receipts = dates.flatMap((date, place) =>

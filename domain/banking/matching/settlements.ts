@@ -21,7 +21,7 @@ import type { History } from './match-types.ts'
 import type { Context } from './pair-options.ts'
 import type { Line, Option } from './prepare-match.ts'
 import { isCardNumber } from './reference-keys.ts'
-import { placeWhere } from './rows.ts'
+import { groupRows, placeWhere } from './rows.ts'
 import type { ScoredPairing } from './score.ts'
 import { byScore, settlementScore } from './score.ts'
 import { fitOf, largestFeePercent, sizeOf } from './tolerance.ts'
@@ -44,21 +44,20 @@ const hundred = 100n
 export function settlementFinder(context: Context, options: readonly Option[], history: History): Settlements {
   if (options.length === 0 || !context.countsAmount) return () => []
   const evidenceOf = evidenceFinder(options, history)
+  const referenced = referencedBatches(options)
   return (lines, isFree, least) => {
-    const free = options.filter(isFree)
-    const referenced = referencedBatches(free)
-    const batches = least === 'reference' ? [] : batchesOf(free)
-    return lines.flatMap((line) => {
-      const byReference = referenced(line)
+    const batches = least === 'reference' ? [] : batchesOf(options.filter(isFree))
+    const pairings = lines.flatMap((line) => {
+      const byReference = new Map([...referenced(line)].filter(([batch]) => batch.options.every(isFree)))
       const named = [...byReference].flatMap(([batch, reference]) => pairBatch(context, line, { batch, reference }))
       const evidence = context.factsOf(line).namedPayer === null ? evidenceOf(line) : null
-      if (evidence === null && least !== 'amount') return named
+      if (least === 'reference' || (evidence === null && least === 'text')) return named
       const taken = new Set([...byReference.keys()].map(keyOf))
       const others = batchesOfSum(context, line, batches).filter((batch) => !taken.has(keyOf(batch)))
-      const pairings = others.flatMap((batch) =>
+      const fitting = others.flatMap((batch) =>
         pairBatch(context, line, { batch, payer: evidence?.(batch.method) ?? null }),
       )
-      const rare = withRarity(context, line, { pairings, batches })
+      const rare = withRarity(context, line, { pairings: fitting, batches })
       return [
         ...named,
         ...rare
@@ -67,7 +66,32 @@ export function settlementFinder(context: Context, options: readonly Option[], h
           .slice(0, mostOfLine),
       ]
     })
+    return least === 'text' ? withoutTaken(pairings) : pairings
   }
+}
+
+/**
+ * Leaves out the settlements of lines of which other lines need a part: those for which nothing else fits. What is left of a line
+ * may then be the only one too.
+ *
+ *   3 March 100.00, 4 March 103.50     97.00 is 3 March less 3.00, so that 99.00 is 4 March less 4.50
+ */
+function withoutTaken(pairings: readonly ScoredPairing[]): ScoredPairing[] {
+  const taken = new Map<Option, Line>()
+  const lineOf = ({ lines: [line] }: ScoredPairing) => line
+  let left = [...pairings]
+  for (let size = -1; size !== taken.size;) {
+    size = taken.size
+    for (const [line, [only, second]] of groupRows(left, lineOf)) {
+      if (line === undefined || only === undefined || second !== undefined) continue
+      if (only.options.some((option) => taken.has(option))) continue
+      for (const option of only.options) taken.set(option, line)
+    }
+    left = left.filter((pairing) =>
+      pairing.options.every((option) => [undefined, lineOf(pairing)].includes(taken.get(option))),
+    )
+  }
+  return left
 }
 
 /** Without evidence, what is left of single receipts less any fee would fit every line. */
