@@ -1,5 +1,7 @@
 /** A sample of `npm run proof -- matching` with generated invoices, so that it needs no outside data. */
 import { expect, test } from 'vitest'
+import { generateSettlements } from './support/generate-settlements.ts'
+import type { Statement } from './support/generate-statements.ts'
 import { generateStatements } from './support/generate-statements.ts'
 import { bars, measure, precision, recall } from './support/measure-matching.ts'
 import type { Luck, RetailDocument } from './support/retail-payments.ts'
@@ -36,7 +38,7 @@ const samples = [
 
 test.each(samples)('%s: the sample has every kind of line', (_, measured) => {
   expect(measured.lines).toBeGreaterThan(1000)
-  for (const kind of ['one', 'sum', 'part', 'fee', 'noise'] as const)
+  for (const kind of ['one', 'sum', 'part', 'fee', 'noise', 'card'] as const)
     expect(measured.kinds.get(kind)?.lines, kind).toBeGreaterThan(10)
 })
 
@@ -51,3 +53,28 @@ test.each(samples)('%s: exact and likely matches are as often right as they must
 test.each(samples)('%s: most lines have an exact or likely match', (_, measured, least) => {
   expect(recall(measured)).toBeGreaterThanOrEqual(least)
 })
+
+test('card settlements are mostly right even where one in ten lacks a receipt in the books', () => {
+  const sets = Array.from({ length: 12 }, (_, place) => incompleteSettlements(place + 1))
+  const measured = measure(sets)
+  expect(measured.lines).toBe(300)
+  expect(measured.bands.likely.matches).toBeGreaterThan(240)
+  expect(precision(measured.bands.likely), measured.errors.join('\n')).toBeGreaterThan(0.96)
+})
+
+/** Returns 25 settlements; in a tenth of them the first receipt is not in the books. */
+function incompleteSettlements(lot: number): Statement {
+  const luck = luckOf(lot * 31)
+  const settlements = generateSettlements({ from: '2026-01-05', count: 25, seed: lot })
+  const lines = settlements.map(({ line, receipts }) => {
+    const posted = luck.chance(0.1) ? receipts.slice(1) : receipts
+    const truth = posted.length === receipts.length ? posted.map(({ id }) => id) : []
+    return { posted, line: { line, kind: 'card' as const, truth } }
+  })
+  return {
+    month: '2026-01',
+    lines: lines.map(({ line }) => line),
+    candidates: lines.flatMap(({ posted }) => posted),
+    history: [{ text: 'WORLDPAY', party_id: null }],
+  }
+}

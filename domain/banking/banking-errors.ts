@@ -24,6 +24,14 @@ export const bankingErrors = {
     status: 400,
     text: 'This document posts another amount to the bank account than the statement line says. Check its amount and date.',
   },
+  NOT_A_CLEARING_ACCOUNT: {
+    status: 400,
+    text: 'Select an account below Cash or Cash equivalents that is not a bank account. “{account}” is not one.',
+  },
+  NOT_SETTLED: {
+    status: 400,
+    text: 'This document doesn’t post what the selected card receipts add up to on the clearing account. Check its amounts.',
+  },
   STATEMENT_LOCKED: {
     status: 409,
     text: 'This bank statement is reconciled and locked. Reopen it first.',

@@ -11,9 +11,14 @@ test('an account of the wrong group is refused with a message that names the rig
     ['depositor', 'Select cash, a bank account or a customer. “{account}” is not one.', 400],
     ['expense', 'Select an expense account. “{account}” is not one.', 400],
     ['creditor', 'Select a liability, cash, bank or wallet account. “{account}” is not one.', 400],
+    [
+      'clearing',
+      'Select an account below Cash or Cash equivalents that is not a bank account. “{account}” is not one.',
+      400,
+    ],
   ])
 })
 
 test('every group is used by an account field', () => {
-  expect(accountLedgers.groups).toEqual(['money', 'benefactor', 'depositor', 'expense', 'creditor'])
+  expect(accountLedgers.groups).toEqual(['money', 'benefactor', 'depositor', 'expense', 'creditor', 'clearing'])
 })

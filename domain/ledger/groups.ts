@@ -7,6 +7,7 @@
  *   depositor   money, or below Customers: the payer of a cash deposit
  *   expense     below Expenses
  *   creditor    money, or below Liabilities: a carrier, the customs office
+ *   clearing    money, and of no bank account or wallet: receipts wait there for the bank, as those by card do
  */
 import type { ErrorCode } from '../errors.ts'
 
@@ -16,5 +17,6 @@ export const ledgerGroups = {
   depositor: 'NOT_A_DEPOSITOR',
   expense: 'NOT_AN_EXPENSE_LEDGER',
   creditor: 'NOT_A_CREDITOR',
+  clearing: 'NOT_A_CLEARING_ACCOUNT',
 } as const satisfies Record<string, ErrorCode>
 export type LedgerGroup = keyof typeof ledgerGroups

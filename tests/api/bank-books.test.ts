@@ -1,7 +1,8 @@
 /**
- * Bank accounts of random acts: lines that are imported and fed, matched, recorded, excluded and reopened, documents that are
- * changed and cancelled, statements that are deleted and imported again, locked and reopened. After any of them both sides of
- * the matches are equal, the report explains the balance of the bank on every day, and every check of the books holds.
+ * Bank accounts of random acts: lines that are imported and fed, matched, recorded, excluded and reopened, card receipts that are
+ * settled, documents that are changed and cancelled, statements that are deleted and imported again, locked and reopened. After any
+ * of them both sides of the matches are equal, the clearing account has what is not settled, the report explains the balance of the
+ * bank on every day, and every check of the books holds.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sample } from '../support/sample.ts'
@@ -11,7 +12,7 @@ import type { TestApp } from './harness.ts'
 import { startApp } from './harness.ts'
 import { matchDesk } from './match-desk.ts'
 
-const STEPS = 70
+const STEPS = 90
 const seeds = Array.from({ length: 20 }, (_, seed) => seed)
 let app: TestApp
 let desk: Awaited<ReturnType<typeof matchDesk>>
@@ -59,22 +60,41 @@ async function wrongMatches({ bank }: Clerk): Promise<unknown[]> {
        (select sum(l.amount) from bank_match_line p join bank_statement_line l on l.id = p.line_id where p.match_id = m.id)
        is distinct from
        (select sum(l.debit - l.credit) from bank_match_entry p
-         join journal_line l on l.entry_id = p.entry_id and l.line_no = p.line_no where p.match_id = m.id)`,
-    [bank.id],
+         join journal_line l on l.entry_id = p.entry_id and l.line_no = p.line_no
+         where p.match_id = m.id and l.account_id = $2)`,
+    [bank.id, bank.account],
   )
+}
+
+/** Returns the balance of the clearing account, what is on it in no match, and what the report says. */
+async function unsettledSides({ bank, clearing, report }: Clerk): Promise<[string, string, string]> {
+  const [row] = await app.sql<{ balance: string; unsettled: string }>(
+    `select coalesce(sum(l.debit - l.credit), 0)::numeric(20, 2)::text as balance,
+       coalesce(sum(l.debit - l.credit) filter (where not exists (
+         select from bank_match_entry p join bank_match m on m.id = p.match_id
+         where p.entry_id = l.entry_id and p.line_no = l.line_no and m.bank_account_id = $2
+       )), 0)::numeric(20, 2)::text as unsettled
+     from journal_line l where l.account_id = $1`,
+    [clearing, bank.id],
+  )
+  const { rows } = await report('2027-12-31')
+  const shown = rows.find(({ id }: { id: string }) => id === 'clearing')
+  return [row?.balance ?? '', row?.unsettled ?? '', shown?.cells.amount ?? '0.00']
 }
 
 async function expectAgreement(clerk: Clerk, days: readonly string[]): Promise<void> {
   const { books, lines } = await reconciledSides(clerk)
   expect(books).toBe(lines)
   expect(await wrongMatches(clerk)).toEqual([])
+  const [balance, ...unsettled] = await unsettledSides(clerk)
+  expect(unsettled).toEqual([balance, balance])
   for (const day of days) {
     const { calculated_balance, statement_balance, difference } = await clerk.report(day)
-    const balance = money(clerk.balanceUntil(day))
+    const expected = money(clerk.balanceUntil(day))
     expect({ day, calculated_balance, statement_balance, difference }).toEqual({
       day,
-      calculated_balance: balance,
-      statement_balance: balance,
+      calculated_balance: expected,
+      statement_balance: expected,
       difference: '0.00',
     })
   }
@@ -90,5 +110,6 @@ test.each(sample('bank accounts of random acts', seeds, 10))('bank account %i', 
     await expectAgreement(clerk, [days[chance(days.length)] ?? '', days.at(-1) ?? ''])
   }
   await expectAgreement(clerk, clerk.days())
+  expect(clerk.settlements()).toBeGreaterThan(0)
   expect(await app.broken('one')).toEqual([])
 })

@@ -1,5 +1,10 @@
-/** A bank account of random days: a bank that reports lines, and a clerk who records, matches, changes and locks in any order. */
+/**
+ * A bank account of random days: a bank that reports lines, and a clerk who records, receives by card, matches, settles, changes and
+ * locks in any order.
+ */
 import { expect } from 'vitest'
+import { composeSettlement } from '../../domain/banking/reconciliation/compose-record.ts'
+import type { BankProposals, ShownCandidate } from '../../domain/banking/reconciliation/proposal-answer.ts'
 import { importDesk } from './import-desk.ts'
 import type { TestAnswer, TestApp } from './harness.ts'
 import type { matchDesk } from './match-desk.ts'
@@ -8,7 +13,7 @@ type BankLine = { date: string; cents: number; text: string }
 type Document = { path: string; id: string; cents: number }
 /** Returns a whole number below a limit. */
 export type Chance = (below: number) => number
-type Proposal = { lines: string[]; candidates: string[] }
+type Proposal = { readonly lines: readonly string[]; readonly candidates: readonly string[] }
 type Acts = Record<string, () => Promise<unknown>>
 
 const firstDay = Date.UTC(2026, 2, 2)
@@ -19,6 +24,7 @@ const lines = 'banking/statement-lines'
 const statements = 'banking/reconciliation'
 const vouchers = 'account/journal-vouchers'
 const receipts = 'payment-receipts'
+const cardActs = ['receiveByCard', 'receiveByCard', 'settle', 'settle', 'settle']
 /** What the bank had before its first line, in pennies; the books have 50.00 more. */
 const opening = 20_000
 
@@ -34,7 +40,18 @@ type Desk = Awaited<ReturnType<typeof matchDesk>>
 type Start = { desk: Desk; name: string; chance: Chance }
 
 async function openBank(app: TestApp, { desk, name, chance }: Start) {
-  const bank = await desk.bank(name)
+  const clearing: string = (
+    await desk.create('account/ledgers', {
+      name: `Cards of ${name}`,
+      category: (await desk.get('account/categories/?name=Cash%20equivalents')).body[0].id,
+    })
+  ).id
+  const bank = await desk.create('banking/bank-accounts', {
+    bank_name: name,
+    account_number: name,
+    clearing_account: clearing,
+  })
+  const method = await desk.mode(`Card of ${name}`, { account: clearing })
   const party: string = (await desk.party(`Contact of ${name}`)).id
   const charges = await desk.accountAt('E-I-BC-BC')
   const pick = <T>(all: readonly T[]): T | undefined => all[chance(Math.max(all.length, 1))]
@@ -42,6 +59,7 @@ async function openBank(app: TestApp, { desk, name, chance }: Start) {
     app,
     desk,
     bank,
+    clearing,
     chance,
     pick,
     reported: [] as BankLine[],
@@ -49,9 +67,12 @@ async function openBank(app: TestApp, { desk, name, chance }: Start) {
     documents: [] as Document[],
     /** The days that the bank has reported, counted from the first one. */
     days: { count: 0 },
+    settlements: { count: 0 },
     amount: () => pick([1250, 3000, 7525, 10_000, 450]) ?? 0,
     receipt: (cents: number, date: string) =>
       desk.tries(receipts, { party, date, rows: [{ method: 'bank', bank_account: bank.id, amount: money(cents) }] }),
+    byCard: (cents: number, date: string) =>
+      desk.tries(receipts, { party, date, rows: [{ method: 'mode', mode: method, amount: money(cents) }] }),
     voucher: (cents: number, date: string) => {
       const amount = money(Math.abs(cents))
       const rows = [
@@ -62,6 +83,11 @@ async function openBank(app: TestApp, { desk, name, chance }: Start) {
     },
     statements: async (): Promise<{ id: string; format: string; is_locked: boolean }[]> =>
       (await desk.get(`${statements}/?bank_account=${bank.id}&_end=200`)).body,
+    unsettled: async (): Promise<ShownCandidate[]> => {
+      const query = `bank_account=${bank.id}&date=${dayAt(300)}&q=${encodeURIComponent(`Cards of ${name}`)}`
+      const hits: ShownCandidate[] = (await desk.get(`${lines}/candidates/?${query}`)).body
+      return hits.filter(({ kind }) => kind === 'clearing')
+    },
     line: async (status?: string): Promise<{ id: string; amount: string; date: string } | undefined> => {
       const filter = status === undefined ? '' : `&status=${status}`
       return pick((await desk.get(`${lines}/?bank_account=${bank.id}&_end=500${filter}`)).body)
@@ -130,6 +156,14 @@ function bookActs({ app, chance, days, desk, documents, pick, ...room }: Room): 
       const { cents, date } = await next()
       note(receipts, answered(await room.receipt(Math.abs(cents), date)), Math.abs(cents))
     },
+    receiveByCard: async () => {
+      const { cents, date } = await next()
+      const fee = Math.floor((Math.abs(cents) * chance(5)) / 100)
+      const [all, part] = [Math.abs(cents) + fee, chance(3) === 0 ? Math.floor(Math.abs(cents) / 2) : 0]
+      const day = dayAt(Math.max(0, placeOf(date) - 1 - chance(3)))
+      for (const amount of [all - part, part].filter((one) => one > 0))
+        note(receipts, answered(await room.byCard(amount, day)), amount)
+    },
     post: async () => {
       const { cents, date } = await next()
       note(vouchers, answered(await desk.post(vouchers, room.voucher(cents, date))), cents)
@@ -154,15 +188,46 @@ function bookActs({ app, chance, days, desk, documents, pick, ...room }: Room): 
   }
 }
 
+/** Returns the first receipts that are not less than an amount; none where all of them are. */
+function enough(receipts: readonly ShownCandidate[], cents: number): ShownCandidate[] {
+  for (let count = 1; count <= receipts.length; count += 1) {
+    const some = receipts.slice(0, count)
+    if (some.reduce((sum, { amount }) => sum + centsOf(amount), 0) >= cents) return some
+  }
+  return []
+}
+
 function matchActs({ bank, desk, documents, pick, ...room }: Room): Acts {
+  /** Returns proposals of posted transactions, or of card settlements. */
+  const proposed = async (isSettlement: boolean) => {
+    const proposals: BankProposals = await desk.proposals(bank)
+    const kinds = new Map(proposals.candidates.map(({ id, kind }) => [id, kind]))
+    const isWanted = ({ candidates }: Proposal) =>
+      candidates.every((id) => (kinds.get(id) === 'clearing') === isSettlement)
+    return { ...proposals, best: proposals.best.filter(isWanted), others: proposals.others.filter(isWanted) }
+  }
   return {
+    settle: async () => {
+      const { best, others, lines: open, candidates, summary } = await proposed(true)
+      const proposal = pick<Proposal>(best.length > 0 ? best : others)
+      const line = proposal ? open.find(({ id }) => proposal.lines.includes(id)) : pick(open)
+      if (!line) return
+      const proposedReceipts = candidates.filter(({ id }) => proposal?.candidates.includes(id))
+      const chosen = proposal ? proposedReceipts : enough(await room.unsettled(), centsOf(line.amount))
+      const request = composeSettlement({ lines: [line], bank: summary }, { receipts: chosen, narration: '' })
+      if (chosen.length === 0 || request === null) return
+      const { status, body } = answered(await desk.record(request))
+      if (status !== 201) return
+      documents.push({ path: vouchers, id: body.id, cents: centsOf(line.amount) })
+      room.settlements.count += 1
+    },
     match: async () => {
-      const { best, others } = await desk.proposals(bank)
+      const { best, others } = await proposed(false)
       const proposal = pick<Proposal>([...best, ...others])
       if (proposal) answered(await desk.match([{ lines: proposal.lines, candidates: proposal.candidates }]))
     },
     matchAll: async () => {
-      const { best } = await desk.proposals(bank)
+      const { best } = await proposed(false)
       if (best.length > 0)
         answered(await desk.match(best.map(({ lines: of, candidates }: Proposal) => ({ lines: of, candidates }))))
     },
@@ -205,8 +270,19 @@ export async function bankClerk(app: TestApp, start: Start) {
   await acts['import']?.()
   return {
     bank: room.bank,
+    clearing: room.clearing,
+    settlements: () => room.settlements.count,
     /** The acts; matching comes more often. */
-    names: [...Object.keys(acts), 'match', 'matchAll', 'matchTogether', 'matchTogether', 'post', 'receive'],
+    names: [
+      ...Object.keys(acts),
+      'match',
+      'matchAll',
+      'matchTogether',
+      'matchTogether',
+      'post',
+      'receive',
+      ...cardActs,
+    ],
     run: (act: string) => acts[act]?.(),
     balanceUntil: (date: string) => room.balanceUntil(date),
     days: () => [...new Set(room.reported.map(({ date }) => date))].toSorted(),

@@ -26,7 +26,7 @@ test('a picker is limited to suitable accounts', async () => {
     const { body } = await get(`account/ledgers/options/?among=${among}&q=${q}`)
     return body.map(({ label }: { label: string }) => label)
   }
-  expect(await offered('money')).toEqual(['Barclays (1234)', 'Cash'])
+  expect(await offered('money')).toEqual(['Barclays (1234)', 'Card clearing', 'Cash'])
   expect(await offered('money', 'barc')).toEqual([bank.account_label])
   await create('crm/parties', { name: 'Amy' })
   expect(await offered('benefactor')).toEqual(['Amy (Receivable)', 'Barclays (1234)', 'Walk-in customers'])

@@ -63,7 +63,8 @@ export async function tradeActBody(
   { name, id, version }: { name: string; id: string; version: number },
 ): Promise<Record<string, unknown>> {
   const body = { version }
-  if (name === 'issue' && path !== 'purchase/purchase-orders') return { ...body, accept: ['DATE_BEFORE_LAST', 'ABOVE_BOUGHT'] }
+  if (name === 'issue' && path !== 'purchase/purchase-orders')
+    return { ...body, accept: ['DATE_BEFORE_LAST', 'ABOVE_BOUGHT'] }
   if (name === 'cancel') return { ...body, reason: 'Twice' }
   if (name === 'copy') return {}
   if (name === 'payment-mode') {

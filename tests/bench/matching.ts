@@ -51,6 +51,7 @@ function toCandidate(place: number, values: CandidateValues): Candidate {
     party_accounts: [],
     description: '',
     document_id: `document-${place}`,
+    payment_method: '',
   }
 }
 

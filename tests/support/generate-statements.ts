@@ -2,7 +2,8 @@
  * Makes bank statements from invoices, with what each line truly is. Of the lines 70% are one invoice, 20% two to five of one
  * customer, 5% a part of one, whose rest follows in a later month, 3% one less a fee, and 2% nothing in the books. One in twenty
  * invoices gets the amount of another of its day. A line comes up to 45 days after its last invoice. A share of the payments can
- * be in the books already, as a receipt dated up to three days before the line.
+ * be in the books already, as a receipt dated up to three days before the line. Besides, for every hundred lines there are two card
+ * settlements (`generate-settlements.ts`), whose texts are known from the second month on.
  */
 import { customerName } from './customer-names.ts'
 import { bankText } from './bank-texts.ts'
@@ -10,17 +11,24 @@ import type { Luck, RetailDocument } from './retail-payments.ts'
 import { daysAfter, luckOf } from './retail-payments.ts'
 import { pounds } from './retail-trade-books.ts'
 import { canonical } from '../../domain/money/decimal.ts'
-import type { Candidate, LineToMatch } from '../../domain/banking/matching/match-types.ts'
+import type { Candidate, History, LineToMatch } from '../../domain/banking/matching/match-types.ts'
+import type { Settlement } from './generate-settlements.ts'
+import { generateSettlements } from './generate-settlements.ts'
 
-export type LineKind = 'one' | 'sum' | 'part' | 'fee' | 'noise'
-/** A line with the ids of the candidates that it is: invoices or a receipt; none for noise. */
+export type LineKind = 'one' | 'sum' | 'part' | 'fee' | 'noise' | 'card'
+/** A line with the ids of the candidates that it is: invoices, a receipt or card receipts; none for noise. */
 export type TrueLine = { line: LineToMatch; kind: LineKind; truth: readonly string[] }
-/** One statement with what is open when it arrives. */
-export type Statement = { month: string; lines: readonly TrueLine[]; candidates: readonly Candidate[] }
+/** One statement with what is open when it arrives, and what earlier settlements show. */
+export type Statement = {
+  month: string
+  lines: readonly TrueLine[]
+  candidates: readonly Candidate[]
+  history: History
+}
 
 type Payment = { kind: LineKind; date: string; amount: bigint; invoices: readonly RetailDocument[]; settles: boolean }
 
-const shares = { sum: 0.2, part: 0.05, fee: 0.03, noise: 0.02 }
+const shares = { sum: 0.2, part: 0.05, fee: 0.03, noise: 0.02, card: 0.02 }
 const twins = 0.05
 const longestDelay = 45
 const longestGathering = 30
@@ -42,7 +50,12 @@ export function generateStatements(
     const line = lineOf(payment, place, luck)
     return { payment, line, receipt: isReceipt ? receiptOf(payment, line, luck) : null }
   })
-  const months = [...new Set(lines.map(({ line }) => line.date.slice(0, 7)))].toSorted()
+  const settlements = generateSettlements({
+    from: lines[0]?.line.date ?? '',
+    count: Math.round(lines.length * shares.card),
+    seed,
+  })
+  const months = [...new Set([...lines, ...settlements].map(({ line }) => line.date.slice(0, 7)))].toSorted()
   const open = new Map(invoices.map((invoice) => [invoice.number, invoice.amount]))
   return months.map((month) => {
     const ofMonth = lines.filter(({ line }) => line.date.startsWith(month))
@@ -53,12 +66,18 @@ export function generateStatements(
     for (const { payment, receipt } of ofMonth) if (!receipt) settle(payment, open)
     return {
       month,
-      candidates: [...items, ...receipts],
-      lines: ofMonth.map(({ line, receipt, payment: { kind, invoices: paid } }) => ({
-        line,
-        kind,
-        truth: receipt ? [receipt.id] : paid.map(({ number }) => number),
-      })),
+      candidates: [...items, ...receipts, ...unsettled(settlements, month)],
+      lines: [
+        ...ofMonth.map(({ line, receipt, payment: { kind, invoices: paid } }) => ({
+          line,
+          kind,
+          truth: receipt ? [receipt.id] : paid.map(({ number }) => number),
+        })),
+        ...settlements.filter(({ line }) => line.date.startsWith(month)).map(trueSettlement),
+      ],
+      history: settlements
+        .filter(({ line }) => line.date.slice(0, 7) < month)
+        .map(({ line }) => ({ text: line.description, party_id: null })),
     }
   })
 }
@@ -170,6 +189,7 @@ function candidateOf({ number, customer, date }: RetailDocument, open: bigint): 
     party_accounts: [],
     description: '',
     document_id: number,
+    payment_method: '',
   }
 }
 
@@ -191,7 +211,19 @@ function receiptOf({ kind, invoices, amount }: Payment, { id, date }: LineToMatc
     party_accounts: [],
     description: '',
     document_id: `receipt of ${id}`,
+    payment_method: '',
   }
+}
+
+/** Returns the card receipts of a month, or of one before it, that no line of an earlier month has settled. */
+function unsettled(settlements: readonly Settlement[], month: string): Candidate[] {
+  return settlements
+    .filter(({ line }) => line.date.slice(0, 7) >= month)
+    .flatMap(({ receipts }) => receipts.filter(({ date }) => date.slice(0, 7) <= month))
+}
+
+function trueSettlement({ line, receipts }: Settlement): TrueLine {
+  return { line, kind: 'card', truth: receipts.map(({ id }) => id) }
 }
 
 function settle({ invoices, amount, settles }: Payment, open: Map<string, bigint>): void {

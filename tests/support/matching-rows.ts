@@ -44,6 +44,7 @@ export function openItem(values: Partial<Candidate> = {}): Candidate {
     party_accounts: [],
     description: '',
     document_id: `document of ${id}`,
+    payment_method: '',
     ...values,
   }
 }
@@ -57,6 +58,12 @@ export function bankEntry(values: Partial<Candidate> = {}): Candidate {
 export function transfer(values: Partial<Candidate> = {}): Candidate {
   const own = { party_id: null, party_name: 'Savings account', party_accounts: ['GB29NWBK60161331926819'] }
   return bankEntry({ id: 'transfer', kind: 'transfer', date: '2026-03-04', ...own, ...values })
+}
+
+/** Returns an unsettled receipt by Worldpay on the clearing account, the day before the line; its number follows from its id. */
+export function cardReceipt(id: string, values: Partial<Candidate> = {}): Candidate {
+  const party = { party_id: id, party_name: `Buyer ${id}`, payment_method: 'Worldpay' }
+  return bankEntry({ id, kind: 'clearing', date: '2026-03-03', number: `RCPT-2026-${id}`, ...party, ...values })
 }
 
 type Options = { history?: History; settings?: Partial<MatchSettings> }

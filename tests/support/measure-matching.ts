@@ -21,11 +21,11 @@ export function measure(statements: readonly Statement[], evidence?: ReadonlySet
   const settings: MatchSettings = evidence ? { ...defaultMatchSettings, evidence } : defaultMatchSettings
   const bands = { exact: newScore(), likely: newScore(), possible: newScore() }
   const result: Measure = { lines: 0, meaningful: 0, bands, kinds: new Map(), errors: [] }
-  for (const { lines, candidates } of statements) {
+  for (const { lines, candidates, history } of statements) {
     const { best } = proposeMatches(
       lines.map(({ line }) => line),
       candidates,
-      { history: [], settings },
+      { history, settings },
     )
     const matches = new Map(best.flatMap((match) => match.lines.map((id) => [id, match] as const)))
     for (const line of lines) count(result, line, matches.get(line.line.id))

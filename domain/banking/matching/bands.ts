@@ -6,8 +6,10 @@
  *   180.00 INV-2026-0412        exact
  *   180.00 ACME TRADERS         likely with one open invoice of 180.00, possible with two
  *   100.00 CASH                 possible
+ *   217.80 WORLDPAY             likely: the card receipts of a day less a fee, where no other days fit
  */
 import type { Band } from './match-types.ts'
+import { isClearing } from './prepare-match.ts'
 import type { UnscoredPairing, ScoredPairing } from './score.ts'
 
 const mostDaysOfExact = 3
@@ -20,6 +22,7 @@ export function bandOf(pairing: UnscoredPairing, hasRival: boolean): Band {
   if (hasRival || pairing.isTie) return 'possible'
   const isReferenced = pairing.reference?.isSure === true
   if (pairing.isContradicted) return isReferenced && pairing.fit === 'equal' ? 'likely' : 'possible'
+  if (pairing.options.every(isClearing)) return bandOfSettlement(pairing)
   switch (pairing.fit) {
     case 'equal':
       return bandOfEqual(pairing)
@@ -44,6 +47,12 @@ function bandOfEqual(pairing: UnscoredPairing): Band {
   const isSupported = reference !== null || isAmongFew(pairing)
   if (isSum) return (isSupported && isRare) || pairing.isWhole ? 'likely' : 'possible'
   return isSupported || isRare || isNear(pairing) ? 'likely' : 'possible'
+}
+
+/** The payer of a settlement is the card company, whom a payment method or earlier settlements tell. */
+function bandOfSettlement({ fit, reference, payer, isRare }: UnscoredPairing): Band {
+  if (fit === 'equal' && reference !== null) return 'exact'
+  return reference !== null || payer !== null || (fit === 'equal' && isRare) ? 'likely' : 'possible'
 }
 
 /** Whether the line surely names the payer; history does not name. */

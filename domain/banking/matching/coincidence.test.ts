@@ -17,6 +17,7 @@ const candidate = (amount: string, place: number): Candidate => ({
   party_accounts: [],
   description: '',
   document_id: `d${place}`,
+  payment_method: '',
 })
 const isRare = (amounts: readonly string[], micros: bigint) => rarity(prepareOptions(amounts.map(candidate)), 2)(micros)
 /** So many amounts from 330.01 on, three pennies apart: none is round. */

@@ -2,6 +2,7 @@
 import { fromMicros } from '../../money/micros.ts'
 import { bandOf, shownScore } from './bands.ts'
 import type { Band, Match, Reason } from './match-types.ts'
+import { isClearing } from './prepare-match.ts'
 import type { ScoredPairing } from './score.ts'
 import { sizeOf } from './tolerance.ts'
 
@@ -27,6 +28,7 @@ function reason(code: Reason['code'], value: string): Reason {
 
 function reasonsOf(pairing: ScoredPairing): Reason[] {
   const { reference, payer, options, lines } = pairing
+  if (options.every(isClearing)) return settlementReasons(pairing)
   const elements = Math.max(lines.length, options.length)
   const reasons = amountReasons(pairing)
   if (elements > 1) reasons.push(reason('sum', elements.toString()))
@@ -36,6 +38,21 @@ function reasonsOf(pairing: ScoredPairing): Reason[] {
   if (options.some(({ source }) => source.kind === 'transfer')) reasons.push(reason('both_banks', ''))
   if (options.some(({ source }) => source.kind === 'draft')) reasons.push(reason('draft', ''))
   return reasons
+}
+
+function settlementReasons(pairing: ScoredPairing): Reason[] {
+  const { reference, payer, options, fit } = pairing
+  const dates = [options[0]?.source.date ?? '', options.at(-1)?.source.date ?? '']
+  const refunds = options.filter(({ amount }) => amount < 0n).length
+  const counted = (code: 'card_receipts' | 'card_refunds', count: number) =>
+    count === 0 ? [] : [reason(code, [count.toString(), ...dates].join(' '))]
+  return [
+    ...(fit === 'equal' ? [reason('amount', fromMicros(pairing.lines[0]?.amount ?? 0n))] : amountReasons(pairing)),
+    ...counted('card_receipts', options.length - refunds),
+    ...counted('card_refunds', refunds),
+    ...(reference === null ? [] : [reason(reference.code, reference.value)]),
+    ...(payer === null ? [] : [reason(payer.code, payer.value)]),
+  ]
 }
 
 function amountReasons({ fit, lines, options, difference }: ScoredPairing): Reason[] {

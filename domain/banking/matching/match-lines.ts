@@ -5,13 +5,15 @@
  *   180.00  INV 2026 0412 ACME    the open invoice INV-2026-0412 of 180.00: exact
  *   250.00  ACME TRADERS          the open invoices of 100.00 and 150.00 of Acme Traders: likely
  *    97.10  INV-2026-0413         the open invoice of 100.00, less a fee of 2.90: likely
+ *   217.80  WORLDPAY              the card receipts of 3 March, 220.00, less a fee of 2.20: likely
  */
 import { newBudget } from './match-sums.ts'
 import type { Candidate, History, LineToMatch, MatchSettings, Proposals } from './match-types.ts'
 import { newContext } from './pair-options.ts'
-import { prepareLines, prepareOptions } from './prepare-match.ts'
+import { isClearing, prepareLines, prepareOptions } from './prepare-match.ts'
 import { proposalsOf } from './rank-matches.ts'
 import { newSelection } from './select-matches.ts'
+import { settlementFinder } from './settlements.ts'
 import { stagesOf } from './stages.ts'
 
 /**
@@ -25,10 +27,13 @@ export function proposeMatches(
   { history, settings }: { readonly history: History; readonly settings: MatchSettings },
 ): Proposals {
   const lines = prepareLines(lineSources)
-  const options = prepareOptions(candidates)
+  const all = prepareOptions(candidates)
+  const options = all.filter((option) => !isClearing(option))
   const context = newContext(options, settings, history)
+  const settlements = settlementFinder(context, all.filter(isClearing), history)
   const selection = newSelection()
   const budget = newBudget()
-  for (const stage of stagesOf({ context, lines, options, isFree: selection.isFree, budget })) selection.select(stage())
+  const run = { context, lines, options, settlements, isFree: selection.isFree, budget }
+  for (const stage of stagesOf(run)) selection.select(stage())
   return proposalsOf({ best: selection.best, considered: selection.considered, isCut: budget.isCut })
 }

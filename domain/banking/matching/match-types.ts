@@ -23,9 +23,9 @@ export type LineToMatch = {
 /**
  * `entry`: a posted line on the bank account that is not matched yet. `item`: an open invoice, bill or note, whose match
  * records a receipt or payment. `transfer`: an unmatched statement line of another own bank account. `draft`: a document that
- * is not posted.
+ * is not posted. `clearing`: a posted line on the clearing account, such as a card receipt, that is not settled yet.
  */
-export type CandidateKind = 'entry' | 'item' | 'transfer' | 'draft'
+export type CandidateKind = 'entry' | 'item' | 'transfer' | 'draft' | 'clearing'
 
 /** Something that a line may be. */
 export type Candidate = {
@@ -51,10 +51,12 @@ export type Candidate = {
   readonly description: string
   /** Candidates of one document belong together. */
   readonly document_id: string
+  /** Of a line on the clearing account, '' for others. */
+  readonly payment_method: string
 }
 
-/** What earlier accepted matches show: the party that lines with such a text were matched with. */
-export type History = readonly { readonly text: string; readonly party_id: string }[]
+/** What earlier accepted matches show: the party that lines with such a text were matched with; null for card settlements. */
+export type History = readonly { readonly text: string; readonly party_id: string | null }[]
 
 /** Kinds of evidence; all of them count unless a set is given. */
 export type Evidence = 'reference' | 'amount' | 'date' | 'text'
@@ -92,6 +94,8 @@ export type ReasonCode =
   | 'amount_within_tolerance'
   | 'part_payment'
   | 'sum'
+  | 'card_receipts'
+  | 'card_refunds'
   | 'reference'
   | 'cheque_number'
   | 'structured_reference'
@@ -106,7 +110,10 @@ export type ReasonCode =
   | 'draft'
   | 'rule'
 
-/** `value` is what the reason shows: a number of a document, days, a fee, a count, a rule; '' where the code says all. */
+/**
+ * `value` is what the reason shows: a number of a document, days, a fee, a count, a rule; '' where the code says all. Card receipts
+ * and refunds have their number and the first and last day: `12 2026-03-03 2026-03-05`.
+ */
 export type Reason = { readonly code: ReasonCode; readonly value: string }
 
 /** `exact` may be accepted in bulk, `likely` after a look, `possible` is a suggestion. */

@@ -66,6 +66,11 @@ function payerOf({ party_id, party_name, description }: Candidate): string {
   return text === '' ? '' : `text ${text}`
 }
 
+/** Whether an option is a line on the clearing account. */
+export function isClearing({ source }: Option): boolean {
+  return source.kind === 'clearing'
+}
+
 function inOrder<Row extends { readonly date: string; readonly id: string }>(rows: readonly Row[]): Row[] {
   return rows.toSorted((a, b) => compareTexts(a.date, b.date) || compareTexts(a.id, b.id))
 }

@@ -80,7 +80,7 @@ export function spansOf(text: string): Span[] {
   return spans
 }
 
-/** The digits of a card are no number of a document. */
-function isCardNumber(words: readonly string[], from: number): boolean {
+/** Whether a word is the number of a card, which is no number of a document. */
+export function isCardNumber(words: readonly string[], from: number): boolean {
   return from > 0 && isNumber(words[from] ?? '') && words[from - 1] === 'card'
 }

@@ -39,7 +39,7 @@ export type ScoredPairing = UnscoredPairing & { readonly score: number }
 export const rivalPoints = 60
 
 const fitPoints = { equal: 400, within: 340, fee: 220, part: 140, more: 0, unknown: 0 } as const
-const kindPoints = { entry: 60, transfer: 60, item: 0, draft: -80 } as const
+const kindPoints = { entry: 60, transfer: 60, item: 0, draft: -80, clearing: 0 } as const
 const payerPoints = { bank_account: 300, name: 260, name_part: 180, history: 80 } as const
 const referencePoints = 400
 const unsureReferencePoints = 200
@@ -84,6 +84,24 @@ function datePoints({ day }: Line, option: Option): number {
   }
   const days = Math.abs(day - option.day)
   return days === 0 ? sameDayPoints : Math.max(0, nextDayPoints - pointsOfDay * days)
+}
+
+const daysOfBatchPoints = -15
+/** The other receipts of a day are mostly paid with it. */
+const partOfDayPoints = -100
+
+/** Returns the score of a card settlement; it does not matter of how many receipts it is. */
+export function settlementScore(
+  { lines, options, fit, reference, payer, isContradicted, countsDate }: UnscoredPairing,
+  { days, isPart }: { readonly days: number; readonly isPart: boolean },
+): number {
+  const [line, last] = [lines[0], options.at(-1)]
+  let score = fitPoints[fit] + daysOfBatchPoints * (days - 1)
+  if (countsDate && line !== undefined && last !== undefined) score += datePoints(line, last)
+  if (reference !== null) score += referencePoints
+  else if (payer !== null) score += payerPoints.name
+  if (isPart) score += partOfDayPoints
+  return isContradicted ? score + contradictedPoints : score
 }
 
 /** Orders pairings by score, then by their lines and options. */

@@ -2,12 +2,13 @@
  * The stages of a run. Each one returns pairings of lines and options that are still free, and is decided for all lines together before
  * the next one:
  *
- *   1. a sure number, cheque number or structured reference with the same amount; transfers seen at both banks
+ *   1. a sure number, cheque number or structured reference with the same amount; transfers seen at both banks; card settlements
+ *      whose reference and amount are those of the line
  *   2. the same amount and a name or an uncertain number; entries of the same amount at most three days away
- *   3. sums within a payer; a part, or an amount less a fee, of what a number names
+ *   3. sums within a payer; a part, or an amount less a fee, of what a number names; settlements of a line that is surely one
  *   4. a part, or an amount less a fee, of what the payer owes
  *   5. the same amount alone
- *   6. sums within a document, a day or one text of the statement
+ *   6. sums within a document, a day or one text of the statement; other settlements
  *   7. what is left with the same amount, in the order of dates
  */
 import { isNear } from './bands.ts'
@@ -18,11 +19,13 @@ import type { Context } from './pair-options.ts'
 import { pair, pairByAmount, pairByPayer } from './pair-options.ts'
 import type { Line, Option } from './prepare-match.ts'
 import type { ScoredPairing } from './score.ts'
+import type { SettlementEvidence, Settlements } from './settlements.ts'
 
 export type Run = {
   readonly context: Context
   readonly lines: readonly Line[]
   readonly options: readonly Option[]
+  readonly settlements: Settlements
   readonly isFree: (one: Line | Option) => boolean
   readonly budget: Budget
 }
@@ -36,13 +39,19 @@ export function stagesOf(run: Run): Stage[] {
   const sums = context.countsAmount ? lines.flatMap((line) => sumOfReferences(context, line)) : []
   const isEqual = ({ fit }: ScoredPairing) => fit === 'equal'
   const freeLines = () => lines.filter(isFree)
+  const settlements = (least: SettlementEvidence) => run.settlements(freeLines(), isFree, least)
   return [
-    () => [...ofStage(1), ...sums.filter(isEqual)],
+    () => [...ofStage(1), ...sums.filter(isEqual), ...settlements('reference').filter(isEqual)],
     () => ofStage(2),
-    () => [...ofStage(3), ...sums.filter((sum) => !isEqual(sum)), ...(context.countsAmount ? payerSums(run) : [])],
+    () => [
+      ...ofStage(3),
+      ...sums.filter((sum) => !isEqual(sum)),
+      ...(context.countsAmount ? payerSums(run) : []),
+      ...settlements('text'),
+    ],
     () => [...ofStage(4), ...payerParts(run)],
     () => ofStage(5),
-    () => (context.countsAmount ? looseSums(run) : []),
+    () => (context.countsAmount ? [...looseSums(run), ...settlements('amount')] : []),
     () => (context.countsAmount ? leftovers(context, freeLines(), options.filter(isFree)) : []),
   ]
 }

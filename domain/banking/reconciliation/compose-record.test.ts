@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { areSettledTogether, composePayment, composeTransfer, composeVoucher } from './compose-record.ts'
+import {
+  areSettledTogether,
+  composePayment,
+  composeSettlement,
+  composeTransfer,
+  composeVoucher,
+} from './compose-record.ts'
 import type { LineToMatch } from '../matching/match-types.ts'
 import type { ShownCandidate } from './proposal-answer.ts'
 
@@ -90,29 +96,32 @@ test('a voucher posts its parts against the bank account', () => {
   })
 })
 
+const candidate = (fields: Partial<ShownCandidate>): ShownCandidate => ({
+  id: 'item/1',
+  kind: 'item',
+  date: '2026-03-01',
+  due_date: null,
+  amount: '10',
+  number: '',
+  reference: '',
+  cheque_number: '',
+  party_id: 'p1',
+  party_name: '',
+  party_accounts: [],
+  description: '',
+  document_id: '',
+  payment_method: '',
+  path: 'sales/vouchers',
+  accounts: '',
+  ledger: 'receivable',
+  account: null,
+  fee_account: null,
+  act: null,
+  version: null,
+  ...fields,
+})
+
 test('items of one account and side are settled together', () => {
-  const candidate = (fields: Partial<ShownCandidate>): ShownCandidate => ({
-    id: 'item/1',
-    kind: 'item',
-    date: '2026-03-01',
-    due_date: null,
-    amount: '10',
-    number: '',
-    reference: '',
-    cheque_number: '',
-    party_id: 'p1',
-    party_name: '',
-    party_accounts: [],
-    description: '',
-    document_id: '',
-    path: 'sales/vouchers',
-    accounts: '',
-    ledger: 'receivable',
-    account: null,
-    act: null,
-    version: null,
-    ...fields,
-  })
   const together = (...others: Partial<ShownCandidate>[]) =>
     areSettledTogether([line('20')], [candidate({}), ...others.map(candidate)])
   expect(together({})).toBe(true)
@@ -120,4 +129,43 @@ test('items of one account and side are settled together', () => {
   expect(together({ amount: '-5' })).toBe(false)
   expect(together({ ledger: 'payable' })).toBe(false)
   expect(together({ kind: 'entry' })).toBe(false)
+})
+
+test('card receipts are settled by a voucher, with the fee on the account of their payment method', () => {
+  const accounts = { clearing_account: 'clearing', charges_account: 'charges' }
+  const receipt = (id: string, amount: string, fields: Partial<ShownCandidate> = {}) =>
+    candidate({ id: `entry/${id}/1`, kind: 'clearing', amount, ...fields })
+  const composed = (amount: string, receipts: ShownCandidate[], of: object = {}) =>
+    composeSettlement({ lines: [line(amount)], bank: { ...bank, ...accounts, ...of } }, { receipts, narration: '' })
+  const receipts = [receipt('r1', '60'), receipt('r2', '45'), receipt('r3', '-5')]
+  expect(composed('95.80', receipts)).toEqual({
+    lines: ['l1'],
+    candidates: ['entry/r1/1', 'entry/r2/1', 'entry/r3/1'],
+    path: 'account/journal-vouchers',
+    document: {
+      status: 'Approved',
+      date: '2026-03-20',
+      narration: 'Card settlement',
+      rows: [
+        { account: 'a1', debit: '95.8' },
+        { account: 'clearing', description: null, credit: '100' },
+        { account: 'charges', description: null, debit: '4.2' },
+      ],
+    },
+  })
+  const rows = (amount: string, of: ShownCandidate[]) => composed(amount, of)?.document['rows']
+  expect(rows('100', receipts)).toHaveLength(2)
+  const fees = { fee_account: 'fees' }
+  expect(rows('59', [receipt('r1', '60', fees)])).toContainEqual({ account: 'fees', description: null, debit: '1' })
+  const mixed = [receipt('r1', '60', fees), receipt('r2', '40')]
+  expect(rows('99', mixed)).toContainEqual({ account: 'charges', description: null, debit: '1' })
+  // A fee comes on top of refunds.
+  expect(rows('-21', [receipt('r1', '-20')])).toEqual([
+    { account: 'a1', credit: '21' },
+    { account: 'clearing', description: null, debit: '20' },
+    { account: 'charges', description: null, debit: '1' },
+  ])
+  expect(composed('101', receipts)).toBe(null)
+  expect(composed('95', receipts, { clearing_account: null })).toBe(null)
+  expect(composed('95', receipts, { charges_account: null })).toBe(null)
 })

@@ -8,11 +8,13 @@
  *   line -1,500.00, other bank account 1,500.00        a transfer to the other bank account
  *   line 80.00, cheque of 80.00 awaiting clearance     the cheque is cleared on the date of the line
  *   line -4.50, account Bank charges                   a voucher: Bank charges 4.50 debit, bank account 4.50 credit
+ *   line 95.80, card receipts of 100.00                a voucher: bank account 95.80 and Bank charges 4.20 debit, Card clearing
+ *                                                      100.00 credit
  */
 import { absolute, add, compare, isNegative, isZero, negate, subtract, sum } from '../../money/decimal.ts'
 import type { WriteOffUse } from '../../payments/settle.ts'
 import type { LineToMatch } from '../matching/match-types.ts'
-import type { ShownCandidate } from './proposal-answer.ts'
+import type { BankSummary, ShownCandidate } from './proposal-answer.ts'
 
 /** The body of the request that records a document for lines and matches it. */
 export type RecordRequest = {
@@ -177,6 +179,30 @@ export function composeVoucher(
       ],
     },
   }
+}
+
+/** The accounts of a card settlement, as the bank account has them. */
+export type SettlementAccounts = Pick<BankSummary, 'clearing_account' | 'charges_account'>
+
+/**
+ * Returns the approved voucher of a card settlement: what the bank pays is less than the receipts by the fee, which is a cost on the
+ * account that their payment methods have for it, else on that of bank charges. Returns null without a clearing account, where
+ * the bank pays more than the receipts, or without an account for the fee.
+ */
+export function composeSettlement(
+  matching: LinesOfBank & { readonly bank: SettlementAccounts },
+  { receipts, narration }: { receipts: readonly ShownCandidate[]; narration: string },
+): RecordRequest | null {
+  const { clearing_account: clearing, charges_account: charges } = matching.bank
+  const settled = totalOf(receipts)
+  const fee = subtract(settled, totalOf(matching.lines))
+  const feeAccounts = [...new Set(receipts.map(({ fee_account: account }) => account))]
+  const feeAccount = (feeAccounts.length === 1 ? feeAccounts[0] : null) ?? charges
+  if (clearing === null || isNegative(fee) || (feeAccount === null && !isZero(fee))) return null
+  const parts = [{ account: clearing, amount: settled, description: null }]
+  if (feeAccount !== null && !isZero(fee)) parts.push({ account: feeAccount, amount: negate(fee), description: null })
+  const text = narration === '' ? 'Card settlement' : narration
+  return composeVoucher(matching, { parts, narration: text, candidates: receipts.map(({ id }) => id) })
 }
 
 function sideOf(amount: string): { debit: string } | { credit: string } {

@@ -21,6 +21,8 @@ export type ShownCandidate = Candidate & {
   readonly ledger: 'receivable' | 'payable' | null
   /** The ledger account of the other bank account of a transfer. */
   readonly account: string | null
+  /** Of a line on the clearing account: the account of its payment method's fees. */
+  readonly fee_account: string | null
   /** Of a draft: the act that posts it to the bank account, and the version that it is done on. */
   readonly act: string | null
   readonly version: number | null
@@ -34,6 +36,10 @@ export type BankSummary = {
   readonly name: string
   /** The account of differences within the tolerance of the bank account. */
   readonly adjustment_account: string | null
+  /** Where card receipts wait for the bank, and the account of a fee whose payment method has none. */
+  readonly clearing_account: string | null
+  readonly clearing_account_label: string | null
+  readonly charges_account: string | null
   /** The last day that its statements cover; null without lines. */
   readonly day: string | null
   /** At the end of that day as the bank reports it; null where no statement tells a balance. */

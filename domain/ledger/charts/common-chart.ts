@@ -101,6 +101,7 @@ export const commonAccounts: readonly AccountRow[] = [
 
   { code: 'A-TR-TDS', name: 'Withholding tax receivable', in: 'A-TR', key: 'TDS-REC' },
   { code: 'A-C-C', name: 'Cash', in: 'A-C', key: 'CASH' },
+  { code: 'A-CE-CC', name: 'Card clearing', in: 'A-CE' },
   { code: 'A-OR-CH', name: 'Cheques in hand', in: 'A-OR', key: 'CHEQUES-IN-HAND' },
   { code: 'A-AR-C-WI', name: 'Walk-in customers', in: 'A-AR-C', key: 'WALK-IN' },
   { code: 'A-I-I', name: 'Inventory', in: 'A-I', key: 'INVENTORY' },

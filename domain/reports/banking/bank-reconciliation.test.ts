@@ -11,6 +11,9 @@ const bank: ReconciledBank = {
   book_balance: '1340',
   statement_balance: '911.5',
   before_first: '0',
+  clearing_account_id: null,
+  clearing_account: null,
+  unsettled: null,
 }
 const item = (section: ReconciliationItem['section'], amount: string): ReconciliationItem => ({
   section,
@@ -79,4 +82,13 @@ test('without a balance of the bank there is no difference', () => {
   const result = run({ statement_balance: null, before_first: null }, [])
   expect(linesOf(result)).toEqual(['0 Balance per books 1340.00', '0 Calculated statement balance 1340.00'])
   expect([result.statement_balance, result.difference]).toEqual([null, null])
+})
+
+test('card receipts that are not settled yet are information after the difference', () => {
+  const clearing = { clearing_account_id: 'c1', clearing_account: 'Card clearing' }
+  const result = run({ ...clearing, unsettled: '340' })
+  expect(linesOf(result).slice(-2)).toEqual(['0 Difference 0.00', '0 Card receipts not settled yet 340.00'])
+  expect(result.rows.at(-1)).toMatchObject({ account: 'c1', cells: { details: 'Card clearing' } })
+  expect(result).toMatchObject({ calculated_balance: '911.50', difference: '0.00' })
+  expect(linesOf(run({ ...clearing, unsettled: '0' })).at(-1)).toBe('0 Difference 0.00')
 })

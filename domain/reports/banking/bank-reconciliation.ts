@@ -9,11 +9,13 @@
  *   Calculated statement balance                           911.50
  *   Balance per bank statement                             911.50
  *   Difference                                               0.00
+ *   Card receipts not settled yet                          340.00   on the clearing account, for information
  *
  * A match counts from the day on which all its lines are dated: before that, an entry of a match is outstanding and a statement
  * line of it is not in the books, so that the report of a past day stays the same. An excluded line is in the balance of the bank
  * and not in that of the books, hence it has a section. Unmatched entries before the first statement are part of what that begins
  * with; if they differ from its opening balance, the difference is one line. Amounts are the changes from the books to the statement.
+ * Settled lines of the clearing account are zero together, so that its balance is what the bank has still to pay; neither balance has it.
  */
 import { addDays, localDate } from '../../calendar/local-date.ts'
 import { add, isZero, negate, subtract, sum, withDigits } from '../../money/decimal.ts'
@@ -32,6 +34,7 @@ export const balanceNames = {
   calculated: 'Calculated statement balance',
   bank: 'Balance per bank statement',
   difference: 'Difference',
+  clearing: 'Card receipts not settled yet',
 } as const
 
 /** A ledger line or statement line that is on one side only; positive for money in. */
@@ -55,9 +58,13 @@ export type ReconciledBank = {
   book_balance: string
   statement_balance: string | null
   before_first: string | null
+  /** Of the clearing account at the end of the day; null without one. */
+  clearing_account_id: string | null
+  clearing_account: string | null
+  unsettled: string | null
 }
 export type ReconciliationFacts = { banks: readonly ReconciledBank[]; items: readonly ReconciliationItem[] }
-/** `account` is that of the bank in the ledger: on rows whose entries are listed there, until `date` or the day of the report. */
+/** `account` is that of the bank or of card receipts: on rows whose entries are listed there, until `date` or the day of the report. */
 export type ReconciliationRow = ReportRow & {
   date: string
   document_path?: string
@@ -125,6 +132,7 @@ export function bankReconciliationRows(
       ...(bank.statement_balance === null || difference === null
         ? []
         : [balance('bank', bank.statement_balance), balance('difference', difference)]),
+      ...unsettledRow(bank, money),
     ],
     totals: {},
     bank: { id: bank.id, name: bank.name, account: bank.account_id, first_day: bank.first_day },
@@ -133,6 +141,16 @@ export function bankReconciliationRows(
     statement_balance: bank.statement_balance === null ? null : money(bank.statement_balance),
     difference: difference === null ? null : money(difference),
   }
+}
+
+/** Returns the row of what is on the clearing account; none without one, or where everything is settled. */
+function unsettledRow(
+  { clearing_account_id: account, clearing_account: details, unsettled }: ReconciledBank,
+  money: (amount: string) => string,
+): ReconciliationRow[] {
+  if (account === null || unsettled === null || isZero(unsettled)) return []
+  const cells: Cells = { details: details ?? '', amount: money(unsettled) }
+  return [{ ...rowOf({ id: 'clearing', kind: 'clearing', name: balanceNames.clearing, cells }), account }]
 }
 
 /** Returns what an item changes from the balance of the books to that of the statement. */

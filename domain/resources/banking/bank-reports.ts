@@ -50,7 +50,7 @@ export const bankReconciliation = defineReport({
   rowLabel: () => 'Item',
   empty: () => 'Add a bank account to reconcile it.',
   note: () =>
-    'Amounts are the changes from the balance of the books to that of the bank statement. Excluded lines are in the balance of the bank only.',
+    'Amounts are the changes from the balance of the books to that of the bank statement. Excluded lines are in the balance of the bank only. Card receipts that are not settled yet are in neither balance.',
 })
 
 /** Returns the first day of the fiscal year of a day. */

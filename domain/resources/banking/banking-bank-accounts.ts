@@ -45,6 +45,12 @@ export const bankingBankAccounts = defineResource({
       help: 'Statement lines match transactions that differ by no more. The difference is posted as a reconciliation adjustment.',
     }),
     match_tolerance_percent: quantity({ label: 'Tolerance in percent', help: 'Of the statement line.', suffix: '%' }),
+    clearing_account: reference({
+      label: 'Card clearing account',
+      help: 'The account of your card payment methods. A statement line settles the receipts on it, less a fee.',
+      to: 'account/ledgers',
+      among: 'clearing',
+    }),
     account: reference({ label: 'Account', to: 'account/ledgers', readOnly: true }),
     commission_account: reference({ label: 'Commission account', to: 'account/ledgers', readOnly: true }),
     is_active: flag({ label: 'Active', initial: true, list: true, filter: true }),

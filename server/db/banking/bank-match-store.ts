@@ -17,7 +17,8 @@ export type DocumentKey = { path: string; id: string }
 
 /**
  * Inserts a match with its lines, the given ledger lines, and those that the transaction has posted for the document (of a
- * cheque also for its payment). At commit the database compares both sides.
+ * cheque also for its payment); with ledger lines of the clearing account also what the document posts there. At commit the
+ * database compares both sides.
  */
 export function insertMatch(
   { companyId, userId }: { companyId: string; userId: string },
@@ -62,8 +63,12 @@ export function insertMatch(
        ) d
        join journal_entry e on e.company_id = $1::uuid and e.document_path = d.path and e.document_id = d.id
        join journal_line l on l.company_id = e.company_id and l.entry_id = e.id
-       join bank_account b on b.company_id = $1::uuid and b.id = $4::uuid and b.account_id = l.account_id
-       where e.reverses_id is null and e.xmin = pg_current_xact_id()::xid`,
+       join bank_account b on b.company_id = $1::uuid and b.id = $4::uuid
+       where e.reverses_id is null and e.xmin = pg_current_xact_id()::xid
+         and (l.account_id = b.account_id or l.account_id = b.clearing_account_id and exists (
+           select from jsonb_to_recordset($3) as k(entry uuid, line_no int)
+           join journal_line s on s.company_id = $1::uuid and s.entry_id = k.entry and s.line_no = k.line_no
+           where s.account_id = b.clearing_account_id))`,
       [companyId, id, JSON.stringify(ledgerLines), bankId, document?.path ?? null, document?.id ?? null],
     ),
   ]
@@ -139,6 +144,7 @@ export type MatchedCheque = { id: string; number: string; version: number }
 
 /** The state of ledger lines that are to be matched; `cheque` is one that awaits clearance. */
 export type EntryState = LedgerLine & {
+  account: string
   bank: string | null
   amount: string
   is_matched: boolean
@@ -149,7 +155,7 @@ export type EntryState = LedgerLine & {
 /** Returns the state of ledger lines; none for an unknown one. */
 export function entryStates(companyId: string, ledgerLines: readonly LedgerLine[]): Statement<EntryState> {
   return statement(
-    `select l.entry_id as entry, l.line_no, b.id as bank, trim_scale(l.debit - l.credit)::text as amount,
+    `select l.entry_id as entry, l.line_no, l.account_id as account, b.id as bank, trim_scale(l.debit - l.credit)::text as amount,
        exists (select from bank_match_entry p
          where p.company_id = $1 and p.entry_id = l.entry_id and p.line_no = l.line_no) as is_matched,
        e.reverses_id is null

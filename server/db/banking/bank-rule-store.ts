@@ -144,6 +144,8 @@ export function shownLines(companyId: string, ids: readonly string[]): Statement
      left join lateral (
        select string_agg(distinct d.number, ', ') as numbers, string_agg(distinct a.name, ', ') as accounts
        from bank_match_entry n
+       join journal_line o on o.company_id = $1 and o.entry_id = n.entry_id and o.line_no = n.line_no
+         and o.account_id = b.account_id
        join journal_entry e on e.company_id = $1 and e.id = n.entry_id
        left join document_search d on d.company_id = $1 and d.path = e.document_path and d.document_id = e.document_id
        join journal_line s on s.company_id = $1 and s.entry_id = n.entry_id and s.account_id <> b.account_id
@@ -189,7 +191,7 @@ export function linesCodedLike(
   )
 }
 
-/** Lines that were recorded by vouchers with one account besides the bank account and taxes. */
+/** Lines that were recorded by vouchers with one account besides the bank account and taxes; card settlements are none. */
 const codings = `with coding as (
     select p.line_id, min(r.account_id::text)::uuid as account
     from bank_match m
@@ -197,6 +199,8 @@ const codings = `with coding as (
     join bank_match_line p on p.company_id = m.company_id and p.match_id = m.id
     join journal_voucher_row r on r.company_id = m.company_id and r.voucher_id = m.document_id
       and r.account_id <> b.account_id and r.tax_scheme_id is null
-    where m.company_id = $1 and m.document_path = 'account/journal-vouchers'
+    where m.company_id = $1 and m.document_path = 'account/journal-vouchers' and not exists (
+      select from journal_voucher_row s
+      where s.company_id = $1 and s.voucher_id = m.document_id and s.account_id = b.clearing_account_id)
     group by p.line_id having count(distinct r.account_id) = 1
   )`

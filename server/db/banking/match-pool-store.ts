@@ -12,6 +12,10 @@ export type MatchingBank = {
   currency_digits: number
   /** The account of differences within the tolerance. */
   adjustment_account: string | null
+  /** Where card receipts wait for the bank, and the account of a fee whose payment method has none. */
+  clearing_account: string | null
+  clearing_account_label: string | null
+  charges_account: string | null
   match_tolerance: string | null
   match_tolerance_percent: string | null
 }
@@ -21,6 +25,9 @@ export function matchingBank(companyId: string, bankId: string): Statement<Match
   return statement(
     `select b.id, b.name, b.account_id, b.account_number, c.currency_digits,
        (select a.id from account a where a.company_id = $1 and a.system_code = 'BR-ADJ') as adjustment_account,
+       b.clearing_account_id as clearing_account,
+       (select a.name from account a where a.company_id = $1 and a.id = b.clearing_account_id) as clearing_account_label,
+       (select a.id from account a where a.company_id = $1 and a.system_code = 'BANK-CHG') as charges_account,
        trim_scale(b.match_tolerance)::text as match_tolerance,
        trim_scale(b.match_tolerance_percent)::text as match_tolerance_percent
      from bank_account b join company c on c.id = b.company_id where b.company_id = $1 and b.id = $2`,
@@ -235,25 +242,6 @@ export function otherBankLines(
        and -l.amount = any ($5::numeric[]) and ${withoutMatch}
      order by l.date, l.id limit 5000`,
     [companyId, bankId, from, to, amounts],
-  )
-}
-
-/** What an earlier line said, and whose it was. */
-export type MatchedBefore = { text: string; account: string; party: string }
-
-/** Returns the texts and accounts of the latest lines that were matched with entries of a party, 2,000 at most. */
-export function matchedBefore(companyId: string): Statement<MatchedBefore> {
-  return statement(
-    `select distinct s.text, s.account, s.party from (
-       select l.counterparty_name || ' ' || l.description as text, l.counterparty_account as account, i.party_id as party
-       from bank_match m
-       join bank_match_line p on p.company_id = m.company_id and p.match_id = m.id
-       join bank_statement_line l on l.company_id = p.company_id and l.id = p.line_id
-       join bank_match_entry n on n.company_id = m.company_id and n.match_id = m.id
-       join open_item i on i.company_id = n.company_id and i.entry_id = n.entry_id
-       where m.company_id = $1 order by m.created_at desc limit 2000) s
-     order by s.text, s.account, s.party`,
-    [companyId],
   )
 }
 

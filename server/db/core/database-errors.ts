@@ -18,6 +18,7 @@ const raisedCodes: Readonly<Record<string, ErrorCode>> = {
   DB014: 'OPENINGS_OFF_START',
   DB015: 'STATEMENT_LOCKED',
   DB016: 'NOT_POSTED_TO_BANK',
+  DB017: 'NOT_SETTLED',
 }
 
 /** The fields of unique constraints; a violation of any other is a bug. */

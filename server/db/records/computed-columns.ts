@@ -234,7 +234,10 @@ const statementLines: ComputedColumns = {
   source: (companyId) => sql`
     select page.id, (
       select string_agg(distinct coalesce(d.number, ''), ', ') from bank_match_line p
+      join bank_account k on k.company_id = ${companyId} and k.id = p.bank_account_id
       join bank_match_entry n on n.company_id = ${companyId} and n.match_id = p.match_id
+      join journal_line l on l.company_id = ${companyId} and l.entry_id = n.entry_id and l.line_no = n.line_no
+        and l.account_id = k.account_id
       join journal_entry e on e.company_id = ${companyId} and e.id = n.entry_id
       left join document_search d
         on d.company_id = ${companyId} and d.path = e.document_path and d.document_id = e.document_id

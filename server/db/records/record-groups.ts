@@ -31,6 +31,8 @@ function ledgersOf(companyId: string, group: LedgerGroup): Fragment {
     depositor: sql`(${money} or ${below(companyId, sql`c.system_code = 'CUST'`)})`,
     expense: below(companyId, sql`c.system_code = 'EXPENSES'`),
     creditor: sql`(${money} or ${below(companyId, sql`c.system_code = 'LIABILITIES'`)})`,
+    clearing: sql`(${money} and not exists (
+      select from bank_account b where b.company_id = ${companyId} and b.account_id = r.id))`,
   }[group]
 }
 

@@ -8,8 +8,8 @@ export function countMatches(companyId: string): Statement<Count> {
 }
 
 /**
- * Returns matches whose sides differ, that lack a side (an excluded line has none in the books), or whose entries are reversed,
- * reversals or of another account; and lines of locked statements without a match.
+ * Returns matches whose sides differ, that lack a side (an excluded line has none in the books), whose entries are reversed or
+ * reversals, or whose card receipts on other accounts are not settled to zero; and lines of locked statements without a match.
  */
 export function brokenMatches(companyId: string): Statement<Offence> {
   return statement(
@@ -23,9 +23,10 @@ export function brokenMatches(companyId: string): Statement<Offence> {
          where p.company_id = $1 and p.match_id = m.id
        ) bank
        cross join lateral (
-         select count(*) as book_count, coalesce(sum(l.debit - l.credit), 0) as book_total,
-           count(*) filter (where e.reverses_id is not null or l.account_id <> k.account_id
-             or exists (select from journal_entry r where r.company_id = $1 and r.reverses_id = e.id)) as dead
+         select count(*) filter (where l.account_id = k.account_id) as book_count,
+           coalesce(sum(l.debit - l.credit) filter (where l.account_id = k.account_id), 0) as book_total,
+           coalesce(sum(l.debit - l.credit) filter (where l.account_id <> k.account_id), 0) as left_over,
+           count(*) filter (where e.reverses_id is not null or exists (select from journal_entry r where r.company_id = $1 and r.reverses_id = e.id)) as dead
          from bank_match_entry p
          join journal_line l on l.company_id = $1 and l.entry_id = p.entry_id and l.line_no = p.line_no
          join journal_entry e on e.company_id = $1 and e.id = l.entry_id
@@ -38,7 +39,10 @@ export function brokenMatches(companyId: string): Statement<Offence> {
      from sides
      where bank_count = 0 or (book_count = 0) <> (band = 'excluded') or (band <> 'excluded' and bank_total <> book_total)
      union all
-     select 'Match ' || id || ' of ' || name || ' has entries that are reversed or of another account.' from sides where dead > 0
+     select 'Match ' || id || ' of ' || name || ' has entries that are reversed.' from sides where dead > 0
+     union all
+     select 'Match ' || id || ' of ' || name || ' leaves ' || trim_scale(left_over) || ' on the clearing account.'
+     from sides where left_over <> 0
      union all
      select 'Line ' || l.id || ' of ' || s.name || ' has no match, but its statement is locked.'
      from bank_statement_lock k

@@ -44,7 +44,7 @@ const line = z.object({
 })
 const candidate = z.object({
   id: z.string(),
-  kind: z.enum(['entry', 'item', 'transfer', 'draft']),
+  kind: z.enum(['entry', 'item', 'transfer', 'draft', 'clearing']),
   date: z.iso.date(),
   due_date: z.iso.date().nullable(),
   amount,
@@ -62,6 +62,8 @@ const candidate = z.object({
   act: z.string().nullable().meta({ description: 'Of a draft: the act that posts it.' }),
   version: z.int().nullable(),
   account: z.uuid().nullable().meta({ description: 'The account of the other bank account of a transfer.' }),
+  payment_method: z.string().meta({ description: 'Of a line on the clearing account.' }),
+  fee_account: z.uuid().nullable().meta({ description: 'The account of the fees of the payment method.' }),
 })
 const match = z.object({
   lines: z.array(z.uuid()),
@@ -95,6 +97,9 @@ const proposals = z.object({
     account: z.uuid(),
     name: z.string(),
     adjustment_account: z.uuid().nullable(),
+    clearing_account: z.uuid().nullable().meta({ description: 'Where card receipts wait for the bank.' }),
+    clearing_account_label: z.string().nullable(),
+    charges_account: z.uuid().nullable().meta({ description: 'The account of fees without one of their own.' }),
     day: z.iso.date().nullable(),
     statement_balance: amount.nullable(),
     book_balance: amount.nullable(),

@@ -130,11 +130,11 @@ const ofGeneralLedger = {
 }
 const ofReconciliation = {
   row: row.extend({
-    kind: z.enum(['category', 'document', 'early', 'subtotal']),
+    kind: z.enum(['category', 'document', 'early', 'subtotal', 'clearing']),
     date: z.string(),
     document_path: z.string().optional(),
     document_id: id.optional(),
-    account: id.optional().meta({ description: 'The ledger account of the bank account.' }),
+    account: id.optional().meta({ description: 'The ledger account of the bank account or of card receipts.' }),
   }),
   answer: {
     bank: z.object({ id, name: z.string(), account: id, first_day: day.nullable() }).nullable(),

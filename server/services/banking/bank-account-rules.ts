@@ -15,13 +15,15 @@ import { ledgerOfOtherBank, otherPrintedBank } from '../../db/banking/bank-accou
 import type { Statement } from '../../db/core/client.ts'
 import type { StoredRecord, Values } from '../../db/records/records-store.ts'
 import { updateStatement } from '../../db/records/records-store.ts'
+import { chosenLedgerProblems } from '../books/ledger-choice.ts'
 import { deleteLedgers, findOrCreateLedger, renameLedger } from '../books/record-ledgers.ts'
 import { audit } from '../core/unit-of-work.ts'
 import type { Books, Consequences, RecordRules } from '../core/rule-types.ts'
 
 export const bankAccountRules: RecordRules = {
-  create: (books, { id, values }) => decide(books, { id, values, stored: null }),
-  update: (books, { stored, values }) => decide(books, { id: stored.id, values: { ...stored, ...values }, stored }),
+  create: (books, { id, values }) => decide(books, { id, values, changes: values, stored: null }),
+  update: (books, { stored, values }) =>
+    decide(books, { id: stored.id, values: { ...stored, ...values }, changes: values, stored }),
   remove: async (stored, books) => {
     const ids = [stored['account'], stored['commission_account']].filter((id) => typeof id === 'string')
     return { statements: await deleteLedgers(books, ids) }
@@ -30,11 +32,18 @@ export const bankAccountRules: RecordRules = {
 
 const ledgerFields = ['account', 'commission_account'] as const
 
-type Change = { id: string; values: Values; stored: StoredRecord | null }
+type Change = { id: string; values: Values; changes: Values; stored: StoredRecord | null }
 
-async function decide(books: Books, { id, values, stored }: Change): Promise<Consequences> {
+/** Checks the clearing account only when it is chosen, as one that was deactivated later does not prevent another change. */
+async function decide(books: Books, { id, values, changes, stored }: Change): Promise<Consequences> {
   const bank = bankAccountOf(values)
-  refuse(bankAccountProblems(bank))
+  const { clearing_account: clearing } = changes
+  const choice = {
+    id: typeof clearing === 'string' ? clearing : null,
+    group: 'clearing',
+    path: 'clearing_account',
+  } as const
+  refuse([...bankAccountProblems(bank), ...(await chosenLedgerProblems(books, choice))])
   const ledgers = bankLedgers(bank)
   const [otherBank] = await books.run(ledgerOfOtherBank(books.companyId, { ...ledgers.account, id }))
   if (otherBank) refuse([{ code: 'DUPLICATE', path: bank.account_number === null ? 'bank_name' : 'account_number' }])

@@ -57,6 +57,7 @@ function BankFields({ resource, record, follow }: OwnFieldsProps) {
         <div className="field-grid">
           {field('match_tolerance')}
           {field('match_tolerance_percent')}
+          {field('clearing_account')}
         </div>
         {record ? <Statements id={record.id} /> : null}
       </FormPart>

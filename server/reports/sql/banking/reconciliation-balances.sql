@@ -1,7 +1,8 @@
--- The balances of a bank account at the end of a day, and what its first statement began with; no row without a bank account.
+-- The balances of a bank account and of its clearing account at the end of a day, and what its first statement began with; no row
+-- without a bank account.
 -- $1 company, $2 bank account, $3 the day
 with bank as (
-  select b.id, b.name, b.account_id, (
+  select b.id, b.name, b.account_id, b.clearing_account_id, (
     select min(s.start_date) from bank_statement s where s.company_id = $1 and s.bank_account_id = b.id
   ) as first_day
   from bank_account b where b.company_id = $1 and b.id = $2::uuid
@@ -43,5 +44,9 @@ select k.id, k.name, k.account_id, k.first_day,
   trim_scale((select a.balance - (
       select coalesce(sum(l.amount), 0) from bank_statement_line l
       where l.company_id = $1 and l.bank_account_id = k.id and l.date <= a.day
-    ) from anchor a) - e.balance)::text as before_first
-from bank k left join early e on true;
+    ) from anchor a) - e.balance)::text as before_first,
+  k.clearing_account_id, c.name as clearing_account,
+  case when c.id is not null then trim_scale((select coalesce(sum(b.debit - b.credit), 0) from balances_until($1::uuid, $3::date) b
+    where b.account_id = c.id))::text end as unsettled
+from bank k left join early e on true
+left join account c on c.company_id = $1 and c.id = k.clearing_account_id;

@@ -29,7 +29,8 @@ with bank as (
   union all
   select l.entry_id, l.line_no, l.date, l.debit - l.credit, l.description
   from later t join bank_match_entry p on p.company_id = $1 and p.match_id = t.match_id
-  join journal_line l on l.company_id = $1 and l.entry_id = p.entry_id and l.line_no = p.line_no
+  join bank k on true
+  join journal_line l on l.company_id = $1 and l.entry_id = p.entry_id and l.line_no = p.line_no and l.account_id = k.account_id
   where l.date <= $3::date
 ), line as (
   select l.*, m.band = 'excluded' as is_excluded

@@ -3,9 +3,9 @@ import { statusOf } from '../../../../domain/banking/reconciliation/match-status
 import { dateOf } from '../../../../domain/banking/reconciliation/compose-record.ts'
 import type { Problem } from '../../../../domain/errors.ts'
 import { DomainError, refuse } from '../../../../domain/errors.ts'
-import { holdBank } from '../../../db/banking/bank-statement-store.ts'
 import type { EntryState, LedgerLine, LineState, MatchedCheque } from '../../../db/banking/bank-match-store.ts'
 import { entryStates, insertMatch, lineStates } from '../../../db/banking/bank-match-store.ts'
+import { holdBanks } from '../../../db/banking/clearing-store.ts'
 import type { MatchingBank } from '../../../db/banking/match-pool-store.ts'
 import { matchingBank } from '../../../db/banking/match-pool-store.ts'
 import type { Statement } from '../../../db/core/client.ts'
@@ -40,7 +40,7 @@ export async function acceptMatches(context: Context, body: unknown): Promise<Ac
   const bank = await bankOfLine(context, requests[0]?.lines[0] ?? '')
   const verdicts = await judgeMatches(db, companyId, { bank, matches: requests })
   return db.transaction(companyId, async (tx) => {
-    await tx.batch([ledgerKey(decision), holdBank(companyId, bank.id)])
+    await tx.batch([ledgerKey(decision), holdBanks(companyId, [bank.id])])
     const [lines, entries] = await tx.batch([
       lineStates(
         companyId,
@@ -106,13 +106,15 @@ function entriesOf({ ledgerLines }: Pick<Parts, 'ledgerLines'>, { entries }: Pic
 function problemsOf(request: Parts, states: States, bank: MatchingBank): Problem[] {
   const { at } = request
   const entries = entriesOf(request, states)
-  const problems = [...lineProblems(request, states.lines, bank.id), ...entryProblems(entries, { at, bankId: bank.id })]
+  const problems = [...lineProblems(request, states.lines, bank.id), ...entryProblems(entries, { at, bank })]
   if (problems.length > 0) return problems
-  const amounts = {
-    lines: linesOf(request, states).map(({ amount }) => amount),
-    books: entries.flatMap((entry) => entry?.amount ?? []),
-  }
-  return differenceProblems(amounts, { at, digits: bank.currency_digits })
+  const amountsOf = (account: string | null) =>
+    entries.flatMap((entry) => (entry?.account === account ? entry.amount : []))
+  const place = { at, digits: bank.currency_digits }
+  const lines = linesOf(request, states).map(({ amount }) => amount)
+  const difference = differenceProblems({ lines, books: amountsOf(bank.account_id) }, place)
+  if (difference.length > 0) return difference
+  return differenceProblems({ lines: [], books: amountsOf(bank.clearing_account) }, place)
 }
 
 /** Returns the bank account of a line. Raises UNKNOWN_REFERENCE. */

@@ -29,15 +29,19 @@ export function lineProblems(
   })
 }
 
-/** Returns the problems of ledger lines: unknown ones, those of another account, and those that are matched or taken back. */
+/**
+ * Returns the problems of ledger lines: unknown ones, those of another account than the bank account and its clearing account, and
+ * those that are matched or taken back.
+ */
 export function entryProblems(
   states: readonly (EntryState | undefined)[],
-  { at, bankId }: { at: string; bankId: string },
+  { at, bank }: { at: string; bank: Pick<MatchingBank, 'account_id' | 'clearing_account'> },
 ): Problem[] {
+  const accounts = [bank.account_id, bank.clearing_account]
   return states.flatMap((state, place): Problem[] => {
     const path = `${at}candidates.${place}`
     if (!state) return [{ code: 'UNKNOWN_REFERENCE', path }]
-    if (state.bank !== bankId) return [{ code: 'OTHER_BANK_ACCOUNT', path }]
+    if (!accounts.includes(state.account)) return [{ code: 'OTHER_BANK_ACCOUNT', path }]
     if (!state.is_live) return [{ code: 'ENTRY_CHANGED', path }]
     return state.is_matched ? [{ code: 'ENTRY_MATCHED', path }] : []
   })

@@ -4,21 +4,18 @@ import { defaultMatchSettings } from '../../../../domain/banking/matching/match-
 import type { ShownCandidate } from '../../../../domain/banking/reconciliation/proposal-answer.ts'
 import { addDays, localDate } from '../../../../domain/calendar/local-date.ts'
 import { negate } from '../../../../domain/money/decimal.ts'
+import type { UnsettledLine } from '../../../db/banking/clearing-store.ts'
+import { unsettledLines } from '../../../db/banking/clearing-store.ts'
+import type { MatchedBefore } from '../../../db/banking/match-history-store.ts'
+import { matchedBefore } from '../../../db/banking/match-history-store.ts'
 import type {
-  MatchedBefore,
   MatchingBank,
   OpenDocument,
   OpenDraft,
   OpenEntry,
   OtherBankLine,
 } from '../../../db/banking/match-pool-store.ts'
-import {
-  matchedBefore,
-  openDocuments,
-  openDrafts,
-  openEntries,
-  otherBankLines,
-} from '../../../db/banking/match-pool-store.ts'
+import { openDocuments, openDrafts, openEntries, otherBankLines } from '../../../db/banking/match-pool-store.ts'
 import type { Database } from '../../../db/core/client.ts'
 import { entryId } from './match-request.ts'
 
@@ -43,7 +40,7 @@ export async function readPool(
   if (first === undefined || last === undefined) return { candidates: [], history: [], settings }
   const from = addDays(localDate(first), -(reach?.before ?? settings.item_days_before))
   const to = addDays(localDate(last), reach?.after ?? settings.days_after)
-  const [entries, documents, otherLines, before, drafts] = await db.batch(companyId, [
+  const [entries, documents, otherLines, before, drafts, unsettled] = await db.batch(companyId, [
     openEntries(companyId, { accountId: bank.account_id, from, to, most: mostCandidates }),
     openDocuments(companyId, { to, most: mostCandidates }),
     otherBankLines(companyId, {
@@ -54,6 +51,13 @@ export async function readPool(
     }),
     matchedBefore(companyId),
     openDrafts(companyId, { bankId: bank.id, accountId: bank.account_id, to }),
+    unsettledLines(companyId, {
+      accountId: bank.clearing_account,
+      from,
+      to: last,
+      most: mostCandidates,
+      withPaidOut: reach !== undefined,
+    }),
   ])
   const accounts = accountsOfParties(before)
   return {
@@ -62,6 +66,7 @@ export async function readPool(
       ...documents.map((document) => documentCandidate(document, accounts)),
       ...otherLines.map(transferCandidate),
       ...drafts.map((draft) => draftCandidate(draft, accounts)),
+      ...unsettled.map(clearingCandidate),
     ],
     history: before.map(({ text, party }) => ({ text, party_id: party })),
     settings,
@@ -80,7 +85,7 @@ function settingsOf({ currency_digits, match_tolerance, match_tolerance_percent 
 function accountsOfParties(before: readonly MatchedBefore[]): AccountsOfParties {
   const accounts = new Map<string, string[]>()
   for (const { account, party } of before) {
-    if (account === '') continue
+    if (account === '' || party === null) continue
     accounts.set(party, [...(accounts.get(party) ?? []), account])
   }
   return accounts
@@ -101,6 +106,8 @@ const blank = {
   account: null,
   act: null,
   version: null,
+  payment_method: '',
+  fee_account: null,
 } as const satisfies Partial<ShownCandidate>
 
 type AccountsOfParties = ReadonlyMap<string, readonly string[]>
@@ -142,6 +149,26 @@ function documentCandidate(item: OpenDocument, accounts: AccountsOfParties): Sho
     document_id: item.document,
     path: item.path,
     ledger: item.ledger,
+  }
+}
+
+function clearingCandidate(line: UnsettledLine): ShownCandidate {
+  return {
+    ...blank,
+    id: entryId(line),
+    kind: 'clearing',
+    date: line.date,
+    amount: line.amount,
+    number: line.number ?? '',
+    reference: line.reference ?? '',
+    party_id: line.party,
+    party_name: line.party_name ?? '',
+    description: line.description ?? '',
+    document_id: line.document,
+    path: line.path,
+    accounts: line.account_name,
+    payment_method: line.payment_method ?? '',
+    fee_account: line.fee_account,
   }
 }
 

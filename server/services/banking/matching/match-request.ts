@@ -1,5 +1,6 @@
 /** The bodies of requests that match lines of bank statements, and the ids of candidates in them. */
 import { z } from 'zod'
+import { mostOfBatch } from '../../../../domain/banking/matching/clearing-batches.ts'
 import type { Problem } from '../../../../domain/errors.ts'
 import { DomainError, refuse } from '../../../../domain/errors.ts'
 import type { LedgerLine } from '../../../db/banking/bank-match-store.ts'
@@ -9,7 +10,7 @@ const mostLinesOfMatch = 200
 
 const lines = z.array(z.uuid()).min(1).max(mostLinesOfMatch)
 const note = z.string().trim().max(5000).default('')
-const candidates = z.array(z.string().max(100)).max(mostLinesOfMatch)
+const candidates = z.array(z.string().max(100)).max(mostOfBatch)
 
 /** Matches with what is in the books already. */
 export const matchBody = z.strictObject({

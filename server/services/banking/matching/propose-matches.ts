@@ -19,7 +19,7 @@ import { parseBody, proposalQuery, searchQuery } from './match-request.ts'
 
 /** As many open lines are proposed at once: the earliest. */
 const mostOpenLines = 5000
-const mostSearchResults = 50
+const mostSearchResults = 200
 
 /**
  * Returns the open lines of a bank account, or of one of its statements, with the best match of each and others, and with the
@@ -56,7 +56,7 @@ export async function proposeForBank(context: Context, query: unknown): Promise<
 
 /**
  * Returns what in the books has a text or an amount, transactions of the 400 days before a date and open documents until 30 days
- * after it: 50 at most. Raises NOT_ALLOWED, BAD_REQUEST, NOT_FOUND, and NOT_A_DATE at `date`.
+ * after it: 200 at most. Raises NOT_ALLOWED, BAD_REQUEST, NOT_FOUND, and NOT_A_DATE at `date`.
  */
 export async function searchBooks(context: Context, query: unknown): Promise<ShownCandidate[]> {
   require(context, 'banking_reconciliation.read')
@@ -78,8 +78,9 @@ export async function searchBooks(context: Context, query: unknown): Promise<Sho
 /** The days around a line that are searched. */
 const reach = { before: 400, after: 30 }
 
-function textsOf({ number, reference, cheque_number, party_name, description, accounts }: ShownCandidate): string {
-  return [number, reference, cheque_number, party_name, description, accounts].join(' ')
+function textsOf(candidate: ShownCandidate): string {
+  const { number, reference, cheque_number, party_name, description, accounts, payment_method } = candidate
+  return [number, reference, cheque_number, party_name, description, accounts, payment_method].join(' ')
 }
 
 async function busiestBankId({ db, who: { companyId } }: Context): Promise<string> {
@@ -106,6 +107,9 @@ function summaryOf(bank: MatchingBank, state: BankState | undefined): BankSummar
     account: account_id,
     name,
     adjustment_account: bank.adjustment_account,
+    clearing_account: bank.clearing_account,
+    clearing_account_label: bank.clearing_account_label,
+    charges_account: bank.charges_account,
     statement_balance: statement === null ? null : withDigits(statement, digits),
     book_balance: book === null ? null : withDigits(book, digits),
     difference: statement === null || book === null ? null : withDigits(subtract(statement, book), digits),

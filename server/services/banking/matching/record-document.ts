@@ -4,9 +4,9 @@ import { DomainError, refuse } from '../../../../domain/errors.ts'
 import { can } from '../../../../domain/permissions/can.ts'
 import { acceptRight } from '../../../../domain/resources/core/accept-right.ts'
 import type { Body } from '../../../../domain/resources/core/document-body.ts'
-import { holdBank } from '../../../db/banking/bank-statement-store.ts'
 import type { DocumentKey, EntryState, LineState } from '../../../db/banking/bank-match-store.ts'
 import { entryStates, insertMatch, lineStates } from '../../../db/banking/bank-match-store.ts'
+import { holdBanks } from '../../../db/banking/clearing-store.ts'
 import type { MatchingBank } from '../../../db/banking/match-pool-store.ts'
 import type { Statement, Transaction } from '../../../db/core/client.ts'
 import { mapReading } from '../../../db/core/client.ts'
@@ -70,7 +70,8 @@ type PlannedMatch = {
  * Creates a document and matches its line of the bank account with the statement lines, together with the other candidates.
  * A line of another bank account among them is matched with the other side of the document. Raises NOT_ALLOWED, BAD_REQUEST,
  * NOT_IN_LIST at `path`, what `acceptMatches` raises at lines and candidates, what the document raises at its fields below
- * `document`, NOT_POSTED_TO_BANK where its line of the bank account has another amount, and what `documentByRule` raises.
+ * `document`, NOT_POSTED_TO_BANK where its line of the bank account has another amount, NOT_SETTLED where that of the clearing
+ * account has, and what `documentByRule` raises.
  */
 export async function recordDocument(
   context: Context,
@@ -187,8 +188,7 @@ async function openStates(
 ): Promise<States> {
   const { companyId } = context.who
   const before = await tx.run(lineStates(companyId, named.lines))
-  const banks = [...new Set([bank.id, ...before.map((line) => line.bank)])].toSorted()
-  await tx.batch(banks.map((id) => holdBank(companyId, id)))
+  await tx.run(holdBanks(companyId, [bank.id, ...before.map((line) => line.bank)]))
   const [states, entries] = await tx.batch([
     lineStates(companyId, [...lines, ...named.lines]),
     entryStates(companyId, named.ledgerLines),
@@ -200,7 +200,7 @@ async function openStates(
   refuse([
     ...lineProblems({ lines, at: '' }, byId, bank.id),
     ...named.lines.flatMap((id) => lineProblems({ lines: [id], at: '' }, byId, byId.get(id)?.bank ?? '')),
-    ...entryProblems(entriesInOrder, { at: '', bankId: bank.id }),
+    ...entryProblems(entriesInOrder, { at: '', bank }),
   ])
   const statesOf = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? [])
   return { lines: statesOf(lines), others: statesOf(named.lines), entries }

@@ -19,7 +19,8 @@ import { ExcludeForm } from './exclude-form.tsx'
 import type { FormName, LineFormProps, OpenForm } from './line-form.ts'
 import { formKeys } from './line-form.ts'
 import { MatchCard } from './match-card.tsx'
-import type { Acceptance, OpenMatches } from './open-matches.ts'
+import type { Acceptance, DirectAcceptance, OpenMatches } from './open-matches.ts'
+import { isSettlement } from './open-matches.ts'
 import { PaymentForm } from './payment-form.tsx'
 import { ChequeForm, TransferForm } from './plain-record-form.tsx'
 import { SearchForm } from './search-form.tsx'
@@ -47,7 +48,7 @@ type LinePanelProps = {
   acceptanceFor: (choice: Choice) => Acceptance | RuleAcceptance | null
   onPlace: (place: number) => void
   onAccept: (choice: Choice) => void
-  onMatch: (acceptance: Extract<Acceptance, { kind: 'match' }>) => void
+  onMatch: (acceptance: DirectAcceptance) => void
   onForm: (form: OpenForm | null) => void
   onDone: (ids: readonly string[]) => void
   /** Called after a comment or a file of the line is added or removed. */
@@ -84,13 +85,7 @@ export function LinePanel(props: LinePanelProps) {
           ) : null}
         </>
       ) : form.name === 'search' ? (
-        <SearchForm
-          {...formProps}
-          onMatch={(chosen) =>
-            onMatch({ kind: 'match', lines: lines.map(({ id }) => id), candidates: chosen.map(({ id }) => id) })
-          }
-          onForm={(name, candidates) => onForm({ name, candidates })}
-        />
+        <SearchForm {...formProps} onMatch={onMatch} onForm={(name, candidates) => onForm({ name, candidates })} />
       ) : (
         <RecordForm name={form.name} {...formProps} />
       )}
@@ -152,7 +147,8 @@ function Matches({ line, choices, open, place, acceptanceFor, onPlace, onAccept 
     const acceptance = acceptanceFor(choice)
     return acceptance ? (
       <Button type="primary" onClick={() => onAccept(choice)}>
-        {t(`reconcile.accept.${wordOf(acceptance)}`)} <kbd>{keySigns('enter').join(' ')}</kbd>
+        {t(`reconcile.accept.${isRule(choice) || !isSettlement(choice) ? wordOf(acceptance) : 'settlement'}`)}{' '}
+        <kbd>{keySigns('enter').join(' ')}</kbd>
       </Button>
     ) : null
   }

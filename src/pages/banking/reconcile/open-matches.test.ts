@@ -5,7 +5,7 @@ import type {
   OpenLine,
   ShownCandidate,
 } from '../../../../domain/banking/reconciliation/proposal-answer.ts'
-import { acceptanceOf, exactMatches, openMatches } from './open-matches.ts'
+import { acceptanceOf, exactMatches, isSettlement, openMatches } from './open-matches.ts'
 
 const line = (id: string, amount: string): OpenLine => ({
   id,
@@ -39,10 +39,12 @@ const candidate = (id: string, fields: Partial<ShownCandidate>): ShownCandidate 
   party_accounts: [],
   description: '',
   document_id: id,
+  payment_method: '',
   path: 'payment-receipts',
   accounts: '',
   ledger: null,
   account: null,
+  fee_account: null,
   act: null,
   version: null,
   ...fields,
@@ -140,4 +142,33 @@ test('a match is accepted with the books, or records what is missing there', () 
     request: { path: 'banking/fund-transfers', document: { from_account: 'a', to_account: 'savings', amount: '5' } },
   })
   expect(accept(second, { candidates: ['item/i1', 'entry/e1/1'] })).toEqual({ kind: 'form', form: 'search' })
+})
+
+test('card receipts are settled by a voucher; where the bank pays more, others are searched', () => {
+  const accounts = { clearing_account: 'clearing', charges_account: 'charges' }
+  const bank: BankProposals['summary'] = { ...summary, ...accounts }
+  const receipts = [candidate('entry/r1/1', { kind: 'clearing' }), candidate('entry/r2/1', { kind: 'clearing' })]
+  const settlement = match(['l4'], ['entry/r1/1', 'entry/r2/1'], {
+    reasons: [{ code: 'card_receipts', value: '2 2026-03-19 2026-03-19' }],
+  })
+  const accept = (amount: string) => {
+    const open = openMatches({ ...proposals, lines: [line('l4', amount)], candidates: receipts }, new Set())
+    return acceptanceOf(settlement, open, bank)
+  }
+  expect(accept('19.50')).toMatchObject({
+    kind: 'record',
+    request: {
+      path: 'account/journal-vouchers',
+      candidates: ['entry/r1/1', 'entry/r2/1'],
+      document: {
+        rows: [
+          { account: 'a', debit: '19.5' },
+          { account: 'clearing', credit: '20' },
+          { account: 'charges', debit: '0.5' },
+        ],
+      },
+    },
+  })
+  expect(accept('20.50')).toEqual({ kind: 'form', form: 'search' })
+  expect([settlement, match(['l1'], ['entry/e1/1'])].map(isSettlement)).toEqual([true, false])
 })

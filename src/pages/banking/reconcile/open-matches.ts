@@ -4,6 +4,7 @@ import {
   areSettledTogether,
   composeAct,
   composePayment,
+  composeSettlement,
   composeTransfer,
   composeVoucher,
 } from '../../../../domain/banking/reconciliation/compose-record.ts'
@@ -52,6 +53,9 @@ export type Acceptance =
   | { kind: 'record'; request: RecordRequest }
   | { kind: 'form'; form: 'voucher' | 'search' }
 
+/** An acceptance that needs no form. */
+export type DirectAcceptance = Exclude<Acceptance, { kind: 'form' }>
+
 /** Returns how a match is accepted. */
 export function acceptanceOf(match: Match, open: OpenMatches, bank: BankProposals['summary']): Acceptance {
   const lines = open.lines.filter(({ id }) => match.lines.includes(id))
@@ -61,6 +65,7 @@ export function acceptanceOf(match: Match, open: OpenMatches, bank: BankProposal
   if (isIn('entry') && isZero(match.difference)) {
     return { kind: 'match', lines: match.lines, candidates: match.candidates }
   }
+  if (isIn('clearing')) return acceptanceOfSettlement({ lines, bank }, candidates)
   if (first?.kind === 'transfer' && candidates.length === 1 && first.account !== null) {
     return {
       kind: 'record',
@@ -84,6 +89,21 @@ export function acceptanceOf(match: Match, open: OpenMatches, bank: BankProposal
   const part = { account: bank.adjustment_account, amount: match.difference, description: null }
   const voucher = { parts: [part], narration: line ? textOfLine(line) : '', candidates: match.candidates }
   return { kind: 'record', request: composeVoucher({ lines, bank }, voucher) }
+}
+
+/** Whether a match is of card receipts on the clearing account. */
+export function isSettlement({ reasons }: Match): boolean {
+  return reasons.some(({ code }) => code === 'card_receipts' || code === 'card_refunds')
+}
+
+/** Returns how card receipts are settled: by a voucher with the fee. */
+export function acceptanceOfSettlement(
+  { lines, bank }: { lines: readonly OpenLine[]; bank: BankProposals['summary'] },
+  receipts: readonly ShownCandidate[],
+): Acceptance {
+  const narration = lines[0] ? textOfLine(lines[0]) : ''
+  const request = composeSettlement({ lines, bank }, { receipts, narration })
+  return request === null ? { kind: 'form', form: 'search' } : { kind: 'record', request }
 }
 
 function isPostable(candidate: ShownCandidate): candidate is ShownCandidate & { act: string } {

@@ -7,14 +7,14 @@ import { bankingStatementLines } from '../../../../domain/resources/banking/bank
 import { toRequestError } from '../../../lib/http-error.ts'
 import { useRequest } from '../../../providers/use-request.ts'
 import type { RuleAcceptance } from '../rules/rule-choices.ts'
-import type { Acceptance } from './open-matches.ts'
+import type { Acceptance, DirectAcceptance as DirectMatch } from './open-matches.ts'
 
 const { path } = bankingStatementLines
 /** As many matches with posted transactions are sent in one request. */
 const mostTogether = 100
 
 type AnyAcceptance = Acceptance | RuleAcceptance
-type DirectAcceptance = Exclude<AnyAcceptance, { kind: 'form' }>
+type DirectAcceptance = DirectMatch | RuleAcceptance
 type Options = {
   hide: (ids: readonly string[]) => void
   show: (ids: readonly string[]) => void
