@@ -72,7 +72,8 @@ for (const phone of [false, true]) {
     await panel.getByRole('button', { name: 'Record settlement and match' }).click()
     await expect(page.getByText('2 left')).toBeVisible()
 
-    // What the matcher does not know is put together by hand; the difference is the fee.
+    // What the matcher does not know is put together by hand, once the first voucher is posted; the difference is the fee.
+    await expect.poll(cards.balance).toBe('139.1')
     await expect(panel.getByText('CREDIT 5510')).toBeVisible()
     await page.keyboard.press('f')
     await panel.getByRole('button', { name: 'Show unsettled transactions of Card clearing' }).click()
