@@ -11,7 +11,8 @@ import type { Days, ReportColumn, ReportResult } from './report.ts'
 
 /** A label is a period, or the name of a row. */
 export type ReportChart = {
-  readonly kind: 'Bar' | 'Line'
+  /** Mixed: bars, with every second series as a line. */
+  readonly kind: 'Bar' | 'Line' | 'Mixed'
   readonly labels: readonly (Days | string)[]
   readonly series: readonly { readonly name: string; readonly values: readonly string[] }[]
 }

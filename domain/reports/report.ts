@@ -21,6 +21,8 @@ export type ReportRow = {
   readonly name: string
   readonly unit?: string | null
   readonly depth: number
+  /** The days that a row of a period sums up; its name is these days in ISO format. */
+  readonly period?: Days
   readonly cells: Cells
 }
 /**

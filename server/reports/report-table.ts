@@ -3,6 +3,7 @@ import { add, withDigits } from '../../domain/money/decimal.ts'
 import { spelled } from '../../domain/language/american-english.ts'
 import type { PrintedDocument } from '../../domain/printing/blocks.ts'
 import type { PrintMoment, PrintStyle } from '../../domain/printing/print-style.ts'
+import { printedPeriod } from '../../domain/printing/print-style.ts'
 import { printStock } from '../../domain/printing/stock.ts'
 import type { PrintedLine, TableColumn } from '../../domain/printing/table.ts'
 import { printTable } from '../../domain/printing/table.ts'
@@ -107,7 +108,7 @@ export function paperOf(report: Report, ran: ReportOutcome, { style, printing }:
   const line = (row: ReportRow): PrintedLine => ({
     cells: [
       ...visibleColumns.map((column, place) => {
-        if (column.key === 'name') return `${codeOf(row)}${row.name}`
+        if (column.key === 'name') return `${codeOf(row)}${printedName(row, style)}`
         // The first text of a branch is that of its heading.
         return report.shape === 'tree' && place === 0 && row.depth > 0 ? '' : textOf(row, column, spell)
       }),
@@ -131,6 +132,10 @@ export function paperOf(report: Report, ran: ReportOutcome, { style, printing }:
     style,
     printing,
   )
+}
+
+function printedName({ name, period }: ReportRow, style: PrintStyle): string {
+  return period ? printedPeriod({ start: period.start_date, end: period.end_date }, style) : name
 }
 
 function secondOf({ second: { name, labels, lines } }: ReportAppendix) {

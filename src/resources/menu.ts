@@ -47,6 +47,7 @@ const reportArrangement: readonly GroupArrangement[] = [
       'reports/income-statement',
       'reports/balance-sheet',
       'reports/cash-flow',
+      'reports/cash-forecast',
       'reports/changes-in-equity',
       'reports/ratio-analysis',
     ],

@@ -170,6 +170,7 @@ const pages: Readonly<Record<string, Load>> = {
   'reports/audit-trail': () => import('../pages/reports/audit-trail.tsx').then((page) => page?.AuditTrail),
   'reports/bank-reconciliation': () =>
     import('../pages/reports/bank-reconciliation.tsx').then((page) => page?.BankReconciliation),
+  'reports/cash-forecast': () => import('../pages/reports/cash-forecast.tsx').then((page) => page?.CashForecast),
   'reports/customer-ageing': () => import('../pages/reports/ageing.tsx').then((page) => page?.CustomerAgeing),
   'reports/supplier-ageing': () => import('../pages/reports/ageing.tsx').then((page) => page?.SupplierAgeing),
   'reports/tax-summary': () => import('../pages/reports/tax-summary.tsx').then((page) => page?.TaxSummary),

@@ -31,7 +31,7 @@ export async function makeMoney(books: Books) {
     account_number: '1234',
   })
   const document = (path: 'sales/vouchers' | 'sales/credit-notes' | 'purchase/vouchers') => {
-    return async (date: string, amount: string, { taxed = false } = {}) => {
+    return async (date: string, amount: string, { taxed = false, due = date } = {}) => {
       const row = { item: fitting, quantity: '1', rate: amount, tax_scheme: taxed ? vat : none }
       const { body } = await createDocument(context, trade(path), {
         party: customer.id,
@@ -39,8 +39,8 @@ export async function makeMoney(books: Books) {
         status: 'Issued',
         accept: ['DATE_BEFORE_LAST', 'ABOVE_BOUGHT'],
         rows: [row],
-        ...(path === 'sales/credit-notes' ? { remarks: 'Broken' } : { due_date: date }),
-        ...(path === 'purchase/vouchers' ? { supplier_no: `B ${date}` } : {}),
+        ...(path === 'sales/credit-notes' ? { remarks: 'Broken' } : { due_date: due }),
+        ...(path === 'purchase/vouchers' ? { supplier_no: `B ${due}` } : {}),
       })
       return body
     }
@@ -48,7 +48,7 @@ export async function makeMoney(books: Books) {
   return {
     customer: customer.id,
     bank: bank.id,
-    /** Issues an invoice, a bill or a note of one amount. */
+    /** Issues an invoice, a bill or a note of one amount, due on its day by default. */
     invoice: document('sales/vouchers'),
     bill: document('purchase/vouchers'),
     creditNote: document('sales/credit-notes'),

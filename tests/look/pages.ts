@@ -199,6 +199,7 @@ const nepal: readonly Look[] = [
 const trade: readonly Look[] = [
   owner('trade-dashboard', ':maple/dashboard'),
   owner('sales-analysis', ':maple/reports/sales-analysis'),
+  owner('cash-forecast', ':maple/reports/cash-forecast'),
   owner('gross-margin', ':maple/reports/gross-margin'),
   owner('gross-margin-change', ':maple/reports/gross-margin?compare=previous_period'),
   owner('invoice-form-with-errors', ':maple/sales/vouchers/create', {

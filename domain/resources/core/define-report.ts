@@ -119,8 +119,8 @@ export type Report<
   about?(result: Result): string | null
   /** Returns the chart above the rows on screen; null without one. */
   chart?(result: Result, values: Values): ReportChart | null
-  /** A note below the rows on screen. */
-  note?(values: Values): string
+  /** The notes below the rows on screen. */
+  note?(values: Values, result: Result): string | readonly string[]
   /** The columns beside the names on a phone, where the others follow below each row; the last column without them. */
   readonly lead?: readonly string[]
 }

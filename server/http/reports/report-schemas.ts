@@ -144,6 +144,27 @@ const ofReconciliation = {
     difference: amount.nullable().meta({ description: 'The statement balance less the calculated one.' }),
   },
 }
+const ofForecast = {
+  row: row.extend({
+    kind: z.enum(['category', 'account', 'document', 'estimate', 'shortfall']),
+    due_date: z.string(),
+    period: z.object({ start_date: day, end_date: day }).optional(),
+    document_path: z.string().optional(),
+    document_id: id.optional(),
+    start_date: day.optional(),
+    end_date: day.optional(),
+  }),
+  answer: {
+    start_date: day,
+    end_date: day,
+    opening: amount.meta({ description: 'The balance of all cash and bank accounts today.' }),
+    shortfall: z
+      .object({ date: day, balance: amount })
+      .nullable()
+      .meta({ description: 'The first day at the end of which the balance is below zero.' }),
+    tax_rule: z.enum(['GB', 'IN', 'NP', 'general']).meta({ description: 'The rule of the due days of tax.' }),
+  },
+}
 const ofAuditTrail = {
   row: flat.extend({
     id,
@@ -207,6 +228,7 @@ const extraParts: Readonly<Record<string, ExtraParts>> = {
   transactions: ofTransactions,
   'general-ledger': ofGeneralLedger,
   'bank-reconciliation': ofReconciliation,
+  'cash-forecast': ofForecast,
   'audit-trail': ofAuditTrail,
   'recorded-entries': ofRecorded,
   'sales-analysis': ofAnalysis,

@@ -140,9 +140,7 @@ export function ReportView<Answer extends ReportAnswer & { recosting?: RecostPro
                 isWhole={slots.below !== undefined}
               />
             )}
-            {reportAnswer.rows.length > 0 && report.note ? (
-              <p className="report-note">{inLanguage(report.note(reportAnswer.parameters))}</p>
-            ) : null}
+            {reportAnswer.rows.length > 0 ? <Notes {...{ report, answer: reportAnswer }} /> : null}
             {slots.below?.(reportAnswer)}
           </>
         )}
@@ -154,6 +152,15 @@ export function ReportView<Answer extends ReportAnswer & { recosting?: RecostPro
       ) : null}
     </>
   )
+}
+
+function Notes({ report, answer }: { report: Report; answer: ReportAnswer }) {
+  const notes = report.note ? [report.note(answer.parameters, answer)].flat() : []
+  return notes.map((note) => (
+    <p key={note} className="report-note">
+      {inLanguage(note)}
+    </p>
+  ))
 }
 
 /** Returns the query with the values that the report chose for parameters without one. */
