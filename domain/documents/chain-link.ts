@@ -1,4 +1,4 @@
-/** A document or payment related to another one. */
+/** A document, payment or template related to a document. */
 export type ChainLink = {
   path: string
   id: string
@@ -6,7 +6,8 @@ export type ChainLink = {
   /** The supplier's number of a bill or of its answer to a debit note; null for other documents. */
   supplier_number: string | null
   date: string
-  relation: 'returned_by' | 'returns' | 'settles' | 'settled_by'
+  /** `made_by`: a recurring template, whose title is the number, and the date of the period. */
+  relation: 'returned_by' | 'returns' | 'settles' | 'settled_by' | 'made_by'
   /** The id of the allocated open item; null for documents that are related without an allocation. */
   item: string | null
 }

@@ -10,12 +10,12 @@ const lists: readonly AreaArrangement[] = [
   {
     name: 'sales',
     first: ['sales/vouchers', 'payment-receipts', 'sales/credit-notes'],
-    more: ['sales/rows', 'sales/discounts', 'sales/agents'],
+    more: ['sales/vouchers/recurring-templates', 'sales/rows', 'sales/discounts', 'sales/agents'],
   },
   {
     name: 'purchase',
     first: ['purchase/vouchers', 'purchase/payments', 'purchase/debit-notes'],
-    more: ['purchase/rows', 'purchase/discounts'],
+    more: ['purchase/vouchers/recurring-templates', 'purchase/rows', 'purchase/discounts'],
   },
   {
     name: 'inventory',

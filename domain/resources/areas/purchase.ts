@@ -4,11 +4,13 @@ import { purchaseDiscounts } from '../trade/purchase-discounts.ts'
 import { purchasePayments } from '../payments/purchase-payments.ts'
 import { purchaseRows } from '../trade/purchase-rows.ts'
 import { purchaseVouchers } from '../trade/purchase-vouchers.ts'
+import { purchaseVouchersRecurringTemplates } from '../trade/purchase-vouchers-recurring-templates.ts'
 import type { Resource } from '../core/define.ts'
 
 /** The resources of the area `purchase/`, in menu order. */
 export const resources: readonly Resource[] = [
   purchaseVouchers,
+  purchaseVouchersRecurringTemplates,
   purchaseDebitNotes,
   purchasePayments,
   purchaseDiscounts,

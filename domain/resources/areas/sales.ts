@@ -4,11 +4,13 @@ import { salesCreditNotes } from '../trade/sales-credit-notes.ts'
 import { salesDiscounts } from '../trade/sales-discounts.ts'
 import { salesRows } from '../trade/sales-rows.ts'
 import { salesVouchers } from '../trade/sales-vouchers.ts'
+import { salesVouchersRecurringTemplates } from '../trade/sales-vouchers-recurring-templates.ts'
 import type { Resource } from '../core/define.ts'
 
 /** The resources of the area `sales/`, in menu order. */
 export const resources: readonly Resource[] = [
   salesVouchers,
+  salesVouchersRecurringTemplates,
   salesCreditNotes,
   salesDiscounts,
   salesAgents,
