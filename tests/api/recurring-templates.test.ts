@@ -47,7 +47,7 @@ test('a template has the content of an invoice, its amount and its next five dat
 test('a date at the end of the month stays there, and dates end', async () => {
   const { next_dates: dates } = await desk.add({ start_date: '2026-08-31', end_date: '2026-12-30' })
   expect(dates).toEqual(['2026-08-31', '2026-09-30', '2026-10-31', '2026-11-30'])
-  const counted = await desk.add({ start_date: '2026-07-01', repeat_every: '2', repeat_unit: 'Week', end_after: '3' })
+  const counted = await desk.add({ start_date: '2026-07-01', repeat_every: '2.0', repeat_unit: 'Week', end_after: '3' })
   expect(counted['next_dates']).toEqual(['2026-07-01', '2026-07-15', '2026-07-29'])
 })
 

@@ -22,6 +22,8 @@ export type RunAnswer = {
 export type TemplateExtras = {
   /** The next dates, at most five; none while it is paused. */
   next_dates: string[]
+  /** Periods until this day were run, skipped or missed during a pause. */
+  done_until: string | null
   /** The latest runs first. */
   runs: RunAnswer[]
   /** The member with whose rights documents are made. */

@@ -13,8 +13,8 @@ import {
 
 export const purchaseVouchersRecurringTemplates = defineResource({
   path: 'purchase/vouchers/recurring-templates',
-  label: 'Recurring bill template',
-  plural: 'Recurring bill templates',
+  label: 'Recurring bill',
+  plural: 'Recurring bills',
   purpose: 'Record bills that repeat, such as rent or leases, without entering them again.',
   kind: 'document',
   table: 'recurring_bill',

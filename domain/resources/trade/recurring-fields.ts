@@ -10,7 +10,10 @@ const perDocument: readonly string[] = ['date', 'due_date', 'supplier_no', 'impo
 
 /** Returns the fields that a template shares with its documents. */
 export function contentFields({ fields }: { fields: Fields }): Fields {
-  return Object.fromEntries(writableFields({ fields }).filter(([name]) => !perDocument.includes(name)))
+  const shared = writableFields({ fields }).filter(([name]) => !perDocument.includes(name))
+  return Object.fromEntries(
+    shared.map(([name, field]) => [name, name === 'party' ? { ...field, search: true } : field]),
+  )
 }
 
 const MOST_ROWS = 1500

@@ -14,8 +14,8 @@ import {
 
 export const salesVouchersRecurringTemplates = defineResource({
   path: 'sales/vouchers/recurring-templates',
-  label: 'Recurring invoice template',
-  plural: 'Recurring invoice templates',
+  label: 'Recurring invoice',
+  plural: 'Recurring invoices',
   purpose: 'Issue invoices that repeat, such as rent or subscriptions, without entering them again.',
   kind: 'document',
   table: 'recurring_invoice',

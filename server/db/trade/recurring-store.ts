@@ -113,10 +113,10 @@ export function runAt(
   )
 }
 
-/** Returns the name of the user with whose rights a template runs. */
-export function templateOwner(companyId: string, id: string): Statement<{ user_id: string; name: string }> {
+/** Returns the name of the user with whose rights a template runs, and until when it has run. */
+export function templateOwner(companyId: string, id: string): Statement<{ name: string; done_until: string | null }> {
   return statement(
-    `select t.user_id, coalesce(nullif(u.full_name, ''), u.email) as name from recurring_template t
+    `select t.done_until, coalesce(nullif(u.full_name, ''), u.email) as name from recurring_template t
      join app_user u on u.id = t.user_id where t.company_id = $1 and t.id = $2`,
     [companyId, id],
   )

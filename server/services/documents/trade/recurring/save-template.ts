@@ -11,6 +11,7 @@ import type { TemplatePath } from '../../../../../domain/documents/recurring/tem
 import { documentPathOf } from '../../../../../domain/documents/recurring/template-paths.ts'
 import type { Problem } from '../../../../../domain/errors.ts'
 import { DomainError, refuse } from '../../../../../domain/errors.ts'
+import { canonical, isDecimal } from '../../../../../domain/money/decimal.ts'
 import type { Fields } from '../../../../../domain/resources/core/define.ts'
 import { writableFields } from '../../../../../domain/resources/core/define.ts'
 import type { Body } from '../../../../../domain/resources/core/document-body.ts'
@@ -86,7 +87,7 @@ function readTemplate(path: TemplatePath, body: unknown): ReadTemplate {
   const names = bodyNames(resource)
   problems.push(...unknownFields(values, names, ''))
   const read = { at: '', problems }
-  const schedule = readFields(scheduleOnly, values, read)
+  const schedule = withPlainCounts(readFields(scheduleOnly, values, read))
   const flags = readFields(flagsOf(resource.fields), values, read)
   const date = isLocalDate(schedule.start_date) ? schedule.start_date : ANY_DATE
   const scheduled = new Set([...Object.keys(scheduleOnly), ...Object.keys(flags), 'version', 'accept'])
@@ -96,6 +97,13 @@ function readTemplate(path: TemplatePath, body: unknown): ReadTemplate {
   if (content === null) throw new Error('A template whose content can be read has none')
   const entered = entryProblems({ title: scheduleOnly.title }, schedule)
   return { schedule, flags, content, problems: [...entered, ...checkSchedule(schedule)] }
+}
+
+/** Returns a schedule whose counts are canonical: 2 for 2.0. */
+function withPlainCounts(schedule: EnteredSchedule): EnteredSchedule {
+  const plain = (text: string) => (isDecimal(text) ? canonical(text) : text)
+  const { repeat_every, end_after, due_after } = schedule
+  return { ...schedule, repeat_every: plain(repeat_every), end_after: plain(end_after), due_after: plain(due_after) }
 }
 
 /** Reads the content as the document; `unread` are the problems of what cannot be read. */

@@ -57,6 +57,7 @@ function templateAnswer(context: Context, path: TemplatePath, id: string): Readi
     return {
       ...template,
       next_dates: next === null ? [] : [next, ...nextDates(recurrence, later)],
+      done_until: owner.done_until,
       runs: runs.map(withMessages),
       runs_as: owner.name,
       acts: actsFor(context.who, recurringTemplates(path), template),

@@ -1,0 +1,83 @@
+import { useTranslate } from '@refinedev/core'
+import type { TemplatePath } from '../../../../../domain/documents/recurring/template-paths.ts'
+import { documentPathOf } from '../../../../../domain/documents/recurring/template-paths.ts'
+import { problemText } from '../../../../lib/format/problem-text.ts'
+import { useCompany } from '../../../../providers/company-provider.tsx'
+import { DateText } from '../../../fields/date-text.tsx'
+import { RecordLink } from '../../../layout/record-link.tsx'
+import type { RunRecord } from './template-kinds.ts'
+
+type HistoryProps = { path: TemplatePath; runs: readonly RunRecord[] }
+
+/** The number of runs that the server returns at most. */
+const MOST_RUNS = 100
+const tones = { issued: 'done', draft: 'draft', skipped: 'cancelled', failed: 'open' } as const
+
+/** Renders the runs of a template with their documents, and why one was not issued. */
+export function RunHistory({ path, runs }: HistoryProps) {
+  const t = useTranslate()
+  if (runs.length === 0) {
+    return (
+      <>
+        <h2 className="paper-part">{t('recurring.history')}</h2>
+        <p className="muted">{t('recurring.noRuns')}</p>
+      </>
+    )
+  }
+  return (
+    <>
+      <h2 className="paper-part">{t('recurring.history')}</h2>
+      <div className="sheet-frame">
+        <table className="sheet">
+          <thead>
+            <tr>
+              <th scope="col">{t('recurring.date')}</th>
+              <th scope="col">{t('recurring.result')}</th>
+              <th scope="col">{t('recurring.document')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {runs.map((run) => (
+              <RunRow key={run.date} path={path} run={run} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {runs.length < MOST_RUNS ? null : (
+        <p className="muted">{t('recurring.latestRuns', { count: MOST_RUNS.toString() })}</p>
+      )}
+    </>
+  )
+}
+
+function RunRow({ path, run }: { path: TemplatePath; run: RunRecord }) {
+  const t = useTranslate()
+  const company = useCompany()
+  const { state, document, document_number: number, problems } = run
+  const words = state === 'issued' && path.startsWith('purchase/') ? 'issuedBill' : state
+  const reasons = [...new Set(problems.map((problem) => problemText(problem, company)))]
+  return (
+    <tr>
+      <td>
+        <DateText value={run.date} />
+      </td>
+      <td className="wrap">
+        <span className={`status status-${tones[state]}`}>{t(`recurring.state.${words}`)}</span>
+        {reasons.map((reason) => (
+          <div key={reason} className="muted recurring-reason">
+            {reason}
+          </div>
+        ))}
+      </td>
+      <td>
+        {document === null ? (
+          <span className="muted">{state === 'draft' ? t('recurring.deletedDraft') : '–'}</span>
+        ) : (
+          <RecordLink path={documentPathOf(path)} id={document}>
+            {number ?? t('recurring.draftLink')}
+          </RecordLink>
+        )}
+      </td>
+    </tr>
+  )
+}
