@@ -40,6 +40,7 @@ export const auditActions: Readonly<Record<string, string>> = {
   correct: 'Corrected',
   stop: 'Stopped',
   run: 'Run',
+  retry: 'Run again',
   skip: 'Skipped',
   pause: 'Paused',
   resume: 'Resumed',

@@ -19,7 +19,7 @@ import { moneyBodies, moneyReadyFor } from './money-samples.ts'
 import { base, sample } from './resource-samples.ts'
 import { changedBody, mergeSteps, readyFor, stockBodies } from './stock-samples.ts'
 import { leftByPayment, payingFor, paymentBodies } from './payment-samples.ts'
-import { leftByRecurring, recurringBodies, recurringReadyFor } from './recurring-samples.ts'
+import { leftByRecurring, recurringActBody, recurringBodies, recurringReadyFor } from './recurring-samples.ts'
 import { leftBy, readyForTrade, tradeActBody, tradeBodies } from './trade-samples.ts'
 
 let app: TestApp
@@ -236,7 +236,7 @@ async function actOnTrade(path: string, name: string): Promise<TestAnswer> {
 async function actOnTemplate(path: string, name: string): Promise<TestAnswer> {
   const { id, version } = await recurringReadyFor(app, path, name)
   await rows()
-  return post(`${path}/${id}/${name}`, { version })
+  return post(`${path}/${id}/${name}`, { version, ...recurringActBody(name) })
 }
 
 async function pay(path: string, name: string): Promise<TestAnswer> {

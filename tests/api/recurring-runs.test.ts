@@ -96,6 +96,36 @@ test('with an inactive item nothing is made, and the next period follows', async
   expect([refused.status, refused.body.code]).toEqual([400, 'ITEM_INACTIVE'])
   await desk.patch(`inventory/items/${item}`, { version: 2, is_active: true })
   expect((await desk.act(template, 'run')).body).toMatchObject({ next_date: '2026-08-30', document_count: '1' })
+  // The failed period is made by hand, once.
+  const retry = async (date: string) => {
+    const { version } = await desk.read(template)
+    return desk.post(`${invoices}/${template.id}/retry`, { version, date })
+  }
+  const unknown = await retry('2026-07-30')
+  expect([unknown.status, Object.keys(unknown.body.errors)]).toEqual([400, ['date']])
+  expect((await retry('2026-06-30')).body).toMatchObject({ next_date: '2026-08-30', document_count: '2' })
+  expect(await desk.runs(template)).toEqual(['2026-06-30 issued Issued', '2026-07-30 issued Issued'])
+  expect(await desk.read(template)).toMatchObject({ last_date: '2026-07-30', done_until: '2026-07-30' })
+  expect((await retry('2026-06-30')).status).toBe(400)
+})
+
+test('a failed period that is made by hand counts towards the end', async () => {
+  const item = await desk.service('Twice')
+  const rows = [{ item, quantity: '1', rate: '10', tax_scheme: desk.vat }]
+  const template = await desk.add({
+    title: 'Twice',
+    rows,
+    end_after: '1',
+    repeat_unit: 'Day',
+    start_date: '2026-06-29',
+  })
+  await desk.patch(`inventory/items/${item}`, { version: 1, is_active: false })
+  await desk.at('2026-06-29T12:00:00Z')
+  await desk.patch(`inventory/items/${item}`, { version: 2, is_active: true })
+  await app.setNow('2026-06-30T12:00:00Z')
+  const made = await desk.post(`${invoices}/${template.id}/retry`, { version: 1, date: '2026-06-29' })
+  expect(made.body).toMatchObject({ status: 'Ended', document_count: '1', next_date: null })
+  expect(await desk.runs(template)).toEqual(['2026-06-29 draft Draft'])
 })
 
 test('an issued invoice is emailed to the customer with its paper, a draft is not', async () => {

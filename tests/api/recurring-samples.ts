@@ -34,16 +34,27 @@ function acting(app: TestApp, path: string): (template: Template, name: string) 
   }
 }
 
-/** Creates a template that allows an act: a paused one to resume. Its documents are drafts. */
+const failedDate = '2026-05-31'
+
+/** Returns the body of an act besides the version. */
+export const recurringActBody = (name: string): object => (name === 'retry' ? { date: failedDate } : {})
+
+/** Creates a template that allows an act: a paused one to resume, with a failed run to repeat. Its documents are drafts. */
 export async function recurringReadyFor(app: TestApp, path: string, name: string): Promise<Template> {
   const template = await create(app, path, { is_automatic: false })
+  await app.sql(
+    `insert into recurring_run (company_id, template_id, date, state, problems, user_id)
+     select company_id, id, '${failedDate}', 'failed', '[{"code":"YEAR_CLOSED","path":"date"}]', user_id
+     from recurring_template where id = $1`,
+    [template.id],
+  )
   return name === 'resume' ? acting(app, path)(template, 'pause') : template
 }
 
 /** Returns the audit rows of an act: a run creates a document. */
 export function leftByRecurring(path: string, name: string): string {
-  const run = `create ${path.replace('/recurring-templates', '')}, run ${path}`
-  return name === 'run' ? run : `${name} ${path}`
+  const isRun = name === 'run' || name === 'retry'
+  return `${isRun ? `create ${path.replace('/recurring-templates', '')}, ` : ''}${name} ${path}`
 }
 
 /** Creates templates of each status, with texts that are difficult for search and wildcards. */

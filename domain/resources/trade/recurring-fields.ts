@@ -67,15 +67,22 @@ export const sendEmailField = flag({ label: 'Email to the customer', filter: tru
 /** Acts on a template; the documents are made with the rights of the member. */
 export const templateActs = (noun: string): readonly Act[] => [
   { name: 'run', label: `Create next ${noun} now`, needs: 'update' },
+  {
+    name: 'retry',
+    label: 'Try again',
+    needs: 'update',
+    single: true,
+    body: { date: date({ label: 'Date', required: true }) },
+  },
   { name: 'skip', label: 'Skip next date', needs: 'update' },
   { name: 'pause', label: 'Pause', needs: 'update' },
   { name: 'resume', label: 'Resume', needs: 'update' },
 ]
 
 export const templateSteps = {
-  Active: { edit: 'Active', run: 'Active', skip: 'Active', pause: 'Paused', delete: 'deleted' },
-  Paused: { edit: 'Paused', resume: 'Active', delete: 'deleted' },
-  Ended: { edit: 'Ended', delete: 'deleted' },
+  Active: { edit: 'Active', run: 'Active', retry: 'Active', skip: 'Active', pause: 'Paused', delete: 'deleted' },
+  Paused: { edit: 'Paused', retry: 'Paused', resume: 'Active', delete: 'deleted' },
+  Ended: { edit: 'Ended', retry: 'Ended', delete: 'deleted' },
 } as const satisfies Steps
 
 export const templateViews: readonly ListView[] = [

@@ -60,13 +60,46 @@ export function insertRun(companyId: string, templateId: string, run: NewRun): S
      values ($1, $2, $3, $4, $5, $6, $7)`,
     [companyId, templateId, date, state, documentId, JSON.stringify(problems), userId],
   )
-  if (documentId === null) return [inserted]
-  const counted = statement(
-    `update recurring_template set document_count = document_count + 1, last_date = $3, last_document_id = $4
+  return documentId === null ? [inserted] : [inserted, countDocument(companyId, templateId, { date, documentId })]
+}
+
+/** Counts a document of a template; the last one is that of the latest date. */
+function countDocument(
+  companyId: string,
+  templateId: string,
+  { date, documentId }: { date: string; documentId: string },
+): Statement {
+  return statement(
+    `update recurring_template set document_count = document_count + 1, last_date = greatest(last_date, $3::date),
+       last_document_id = case when last_date > $3::date then last_document_id else $4 end
      where company_id = $1 and id = $2`,
     [companyId, templateId, date, documentId],
   )
-  return [inserted, counted]
+}
+
+/** Returns a failed run without a document, locked until the end of the transaction. */
+export function lockFailedRun(companyId: string, templateId: string, date: string): Statement<{ date: string }> {
+  return statement(
+    `select date::text as date from recurring_run
+     where company_id = $1 and template_id = $2 and date = $3 and state = 'failed' and document_id is null for update`,
+    [companyId, templateId, date],
+  )
+}
+
+/** Updates a run that is repeated with its document, which it counts. */
+export function repeatRun(
+  companyId: string,
+  templateId: string,
+  { date, state, documentId, problems, userId }: NewRun & { documentId: string },
+): Statement[] {
+  return [
+    statement(
+      `update recurring_run set state = $4, document_id = $5, problems = $6, user_id = $7, at = now()
+       where company_id = $1 and template_id = $2 and date = $3`,
+      [companyId, templateId, date, state, documentId, JSON.stringify(problems), userId],
+    ),
+    countDocument(companyId, templateId, { date, documentId }),
+  ]
 }
 
 /** Sets why the document of a run was not emailed. */

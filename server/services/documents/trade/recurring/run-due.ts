@@ -14,7 +14,7 @@ import { failureAlerts } from './alert-owner.ts'
 import type { MadeDocument } from './make-document.ts'
 import { problemsOf } from './make-document.ts'
 import type { LockedTemplate } from './run-template.ts'
-import { lockingReading, makeNext, runLine, runStatements } from './run-template.ts'
+import { lockingReading, makeFor, runLine, runStatements } from './run-template.ts'
 import { storedTemplate } from './stored-template.ts'
 
 type Target = { path: TemplatePath; templateId: string }
@@ -47,7 +47,7 @@ export async function giveUpPeriod(context: Context, target: Target, reference: 
 
 /** Returns the document of a due period; of a user who is no longer a member none can be made. */
 async function makeDue(tx: Transaction, context: DecisionContext, locked: LockedTemplate): Promise<MadeDocument> {
-  if (context.who.memberId !== '') return makeNext(tx, context, locked)
+  if (context.who.memberId !== '') return makeFor(tx, context, locked)
   const problems = problemsOf(new DomainError('SCHEDULE_USER_LEFT'))
   return { state: 'failed', documentId: null, problems, statements: [] }
 }

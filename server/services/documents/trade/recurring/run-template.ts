@@ -44,10 +44,14 @@ export function lockingReading(
   })
 }
 
-/** Decides the document of the next period. Raises WRONG_STATUS without one. */
-export function makeNext(tx: Transaction, context: DecisionContext, locked: LockedTemplate): Promise<MadeDocument> {
+/** Decides the document of a period, by default the next one. Raises WRONG_STATUS without one. */
+export function makeFor(
+  tx: Transaction,
+  context: DecisionContext,
+  { date, ...locked }: LockedTemplate & { date?: string },
+): Promise<MadeDocument> {
   const { path, template, company, settings, today } = locked
-  const period = { date: dueDateOf(locked), today, calendar: company.calendar, settings }
+  const period = { date: date ?? dueDateOf(locked), today, calendar: company.calendar, settings }
   return makeDocument(tx, context, { path, template, period })
 }
 
@@ -64,26 +68,26 @@ type Run = { state: RunState; documentId: string | null; problems: readonly Prob
  * before them.
  */
 export function runStatements(context: DecisionContext, locked: LockedTemplate, run: Run): Statement[] {
-  const { path, template } = locked
   const { companyId, userId } = context.who
-  const { id } = template
+  const { id } = locked.template
   const date = dueDateOf(locked)
-  const isMailed = run.state === 'issued' && template.send_email === true
   return [
     ...insertRun(companyId, id, { date, userId, ...run }),
     setTemplateState(companyId, id, stateAfter(locked, { date, isCounted: run.documentId !== null })),
-    ...(isMailed
-      ? [
-          later({
-            companyId,
-            userId,
-            name: 'recurring.mail',
-            payload: { path, templateId: id, date },
-            dedupeKey: `recurring.mail ${id} ${date}`,
-          }),
-        ]
-      : []),
+    ...mailStatements(context, locked, { date, state: run.state }),
   ]
+}
+
+/** Returns the statement that queues the email of an issued document, if the template says so. */
+export function mailStatements(
+  { who: { companyId, userId } }: DecisionContext,
+  { path, template: { id, send_email: sendEmail } }: LockedTemplate,
+  { date, state }: { date: string; state: RunState },
+): Statement[] {
+  if (state !== 'issued' || sendEmail !== true) return []
+  const payload = { path, templateId: id, date }
+  const dedupeKey = `recurring.mail ${id} ${date}`
+  return [later({ companyId, userId, name: 'recurring.mail', payload, dedupeKey })]
 }
 
 /** Returns the line in the history of a template that ran without an act of a user. */
@@ -98,7 +102,7 @@ export function runChanges(date: string, state: RunState) {
   return { run: [null, `${date} · ${state}`] } as const
 }
 
-/** Returns the state of the schedule after a period; `isCounted`: a document was made. */
+/** Returns the state of an active schedule after a period; `isCounted`: a document was made. */
 export function stateAfter(
   { template, state, company }: LockedTemplate,
   { date, isCounted }: { date: string; isCounted: boolean },

@@ -12,7 +12,7 @@ import type { Context } from '../../../core/unit-of-work.ts'
 import type { Kind } from '../../engine/kind.ts'
 import { decideDirectly } from '../../engine/kind.ts'
 import { actsFor } from '../../engine/rights.ts'
-import { pause, removeTemplate, resume, runNow, skipNext } from './act-on-template.ts'
+import { pause, removeTemplate, resume, retryRun, runNow, skipNext } from './act-on-template.ts'
 import { parseTemplate } from './save-template.ts'
 import type { StoredTemplate } from './stored-template.ts'
 import { storedRecurrence, storedTemplate, templateResources } from './stored-template.ts'
@@ -34,6 +34,7 @@ export function recurringTemplates(path: TemplatePath): Kind<StoredTemplate, Tem
     parse: (context, { body }) => parseTemplate(context, path, body),
     acts: {
       run: (context) => decideDirectly(runNow(context, path)),
+      retry: (context) => decideDirectly(retryRun(context, path)),
       skip: (context) => decideDirectly(skipNext(context, path)),
       pause: (context) => decideDirectly(pause(context, path)),
       resume: (context) => decideDirectly(resume(context, path)),
@@ -60,7 +61,9 @@ function templateAnswer(context: Context, path: TemplatePath, id: string): Readi
       done_until: owner.done_until,
       runs: runs.map(withMessages),
       runs_as: owner.name,
-      acts: actsFor(context.who, recurringTemplates(path), template),
+      acts: actsFor(context.who, recurringTemplates(path), template).filter(
+        (act) => act !== 'retry' || runs.some(({ state, document }) => state === 'failed' && document === null),
+      ),
     }
   })
 }

@@ -1,21 +1,31 @@
 import { useTranslate } from '@refinedev/core'
+import { Button } from 'antd'
 import type { TemplatePath } from '../../../../../domain/documents/recurring/template-paths.ts'
 import { documentPathOf } from '../../../../../domain/documents/recurring/template-paths.ts'
+import type { RequestError } from '../../../../lib/http-error.ts'
 import { problemText } from '../../../../lib/format/problem-text.ts'
 import { useCompany } from '../../../../providers/company-provider.tsx'
 import { DateText } from '../../../fields/date-text.tsx'
 import { RecordLink } from '../../../layout/record-link.tsx'
-import type { RunRecord } from './template-kinds.ts'
+import type { RunRecord, TemplateRecord } from './template-kinds.ts'
+import { useTemplateActs } from './use-template-acts.ts'
 
-type HistoryProps = { path: TemplatePath; runs: readonly RunRecord[] }
+type HistoryProps = {
+  path: TemplatePath
+  record: TemplateRecord
+  onFailed: (error: RequestError | null) => void
+}
 
 /** The number of runs that the server returns at most. */
 const MOST_RUNS = 100
 const tones = { issued: 'done', draft: 'draft', skipped: 'cancelled', failed: 'open' } as const
 
 /** Renders the runs of a template with their documents, and why one was not issued. */
-export function RunHistory({ path, runs }: HistoryProps) {
+export function RunHistory({ path, record, onFailed }: HistoryProps) {
+  const { runs, version, acts } = record
   const t = useTranslate()
+  const { act, isBusy } = useTemplateActs(path, record)
+  const retry = (date: string) => void act('retry', { values: { version, date } }).then(onFailed)
   if (runs.length === 0) {
     return (
       <>
@@ -38,7 +48,13 @@ export function RunHistory({ path, runs }: HistoryProps) {
           </thead>
           <tbody>
             {runs.map((run) => (
-              <RunRow key={run.date} path={path} run={run} />
+              <RunRow
+                key={run.date}
+                path={path}
+                run={run}
+                isBusy={isBusy}
+                onRetry={acts.includes('retry') ? retry : null}
+              />
             ))}
           </tbody>
         </table>
@@ -50,7 +66,15 @@ export function RunHistory({ path, runs }: HistoryProps) {
   )
 }
 
-function RunRow({ path, run }: { path: TemplatePath; run: RunRecord }) {
+type RowProps = {
+  path: TemplatePath
+  run: RunRecord
+  isBusy: boolean
+  /** Makes the document of a failed run; null without permission. */
+  onRetry: ((date: string) => void) | null
+}
+
+function RunRow({ path, run, isBusy, onRetry }: RowProps) {
   const t = useTranslate()
   const company = useCompany()
   const { state, document, document_number: number, problems } = run
@@ -70,7 +94,11 @@ function RunRow({ path, run }: { path: TemplatePath; run: RunRecord }) {
         ))}
       </td>
       <td>
-        {document === null ? (
+        {document === null && state === 'failed' && onRetry ? (
+          <Button size="small" loading={isBusy} onClick={() => onRetry(run.date)}>
+            {t('recurring.retry')}
+          </Button>
+        ) : document === null ? (
           <span className="muted">{state === 'draft' ? t('recurring.deletedDraft') : '–'}</span>
         ) : (
           <RecordLink path={documentPathOf(path)} id={document}>

@@ -7,9 +7,9 @@ import { useCompany } from '../../../../providers/company-provider.tsx'
 import { askIcon } from '../../../layout/alert.tsx'
 import { MoreActs } from '../../../layout/more-acts.tsx'
 import { LinkButton } from '../../../resource/link-button.tsx'
-import { useDocumentActs } from '../../use-document-acts.ts'
 import type { TemplateRecord } from './template-kinds.ts'
 import { templateResource } from './template-kinds.ts'
+import { useTemplateActs } from './use-template-acts.ts'
 
 type ActionsProps = { path: TemplatePath; record: TemplateRecord; onFailed: (error: RequestError | null) => void }
 
@@ -19,8 +19,7 @@ export function TemplateActions({ path, record, onFailed }: ActionsProps) {
   const labels = useLabels(templateResource(path))
   const { slug } = useCompany()
   const { modal } = App.useApp()
-  const named = { ...record, voucher_no: record.title }
-  const { act, deleteDocument, isBusy } = useDocumentActs({ path, record: named, words: 'recurring' })
+  const { act, deleteDocument, isBusy } = useTemplateActs(path, record)
   const has = (name: string) => record.acts.includes(name)
   const run = async (name: string) => onFailed(await act(name, { values: { version: record.version } }))
   const confirmDelete = () =>

@@ -1,6 +1,7 @@
 import { useTranslate } from '@refinedev/core'
 import type { TemplatePath } from '../../../../../domain/documents/recurring/template-paths.ts'
 import { toUnit } from '../../../../../domain/documents/recurring/check-schedule.ts'
+import type { RequestError } from '../../../../lib/http-error.ts'
 import { formatDate, formatMoney, formatPrice, formatQuantity } from '../../../../lib/format/format.ts'
 import '../../../../lib/texts/recurring-texts.ts'
 import { useCompany } from '../../../../providers/company-provider.tsx'
@@ -16,6 +17,7 @@ import { templateResource } from './template-kinds.ts'
 import './template.css'
 
 type PartProps = { path: TemplatePath; record: TemplateRecord }
+type PaperProps = PartProps & { onFailed: (error: RequestError | null) => void }
 
 /** Renders a recurring template: what it makes and when, its runs, and its next dates. */
 export function TemplateDetail({ path }: { path: TemplatePath }) {
@@ -26,14 +28,14 @@ export function TemplateDetail({ path }: { path: TemplatePath }) {
       title={({ title }) => title}
       parts={(record, onFailed) => ({
         actions: <TemplateActions path={path} record={record} onFailed={onFailed} />,
-        paper: <TemplatePaper path={path} record={record} />,
+        paper: <TemplatePaper path={path} record={record} onFailed={onFailed} />,
         sideCards: <NextCard record={record} />,
       })}
     />
   )
 }
 
-function TemplatePaper({ path, record }: PartProps) {
+function TemplatePaper({ path, record, onFailed }: PaperProps) {
   const t = useTranslate()
   const company = useCompany()
   return (
@@ -92,7 +94,7 @@ function TemplatePaper({ path, record }: PartProps) {
         </table>
       </div>
       {record.remarks ? <p className="document-narration">{record.remarks}</p> : null}
-      <RunHistory path={path} runs={record.runs} />
+      <RunHistory path={path} record={record} onFailed={onFailed} />
     </>
   )
 }
