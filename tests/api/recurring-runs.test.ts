@@ -36,7 +36,7 @@ test('it ends after the number of documents, skipped periods apart', async () =>
   ])
   expect(await desk.read(template)).toMatchObject({ status: 'Ended', next_date: null, acts: ['edit'] })
   // More documents: it continues.
-  const more = await desk.patch(`${invoices}/${template.id}`, { version: 2, end_after: '3' })
+  const more = await desk.patch(`${invoices}/${template.id}`, { version: 4, end_after: '3' })
   expect(more.body).toMatchObject({ status: 'Active', next_dates: ['2026-06-19'] })
 })
 
@@ -45,6 +45,14 @@ test('a template that leaves drafts issues nothing', async () => {
   await desk.at('2026-06-30T12:00:00Z')
   expect(await desk.runs(template)).toEqual(['2026-06-30 draft Draft'])
   expect(await desk.entries(`sales/vouchers/${(await desk.documents(template))[0].id}`)).toEqual([])
+})
+
+test('a member who saw a date as the next one does not run the one after it', async () => {
+  const template = await desk.add()
+  await desk.at('2026-06-30T12:00:00Z')
+  const late = await desk.post(`${invoices}/${template.id}/run`, { version: 1 })
+  expect([late.status, late.body.code]).toEqual([409, 'STALE'])
+  expect(await desk.runs(template)).toEqual(['2026-06-30 issued Issued'])
 })
 
 test('two servers and a repeated job make one document for a period', async () => {
@@ -74,9 +82,12 @@ test('what refuses an invoice leaves a draft with the reason, an email, and the 
   ])
   const [mail, ...others] = await app.mails()
   expect(others).toEqual([])
-  expect(mail).toMatchObject({ to: 'owner@example.test', subject: 'Over the limit: not issued on 30 Jun 2026' })
+  expect(mail).toMatchObject({
+    to: 'owner@example.test',
+    subject: 'Over the limit: document of 30 Jun 2026 needs attention',
+  })
   expect(mail?.text).toContain('Credit limit of “Limited” exceeded: 226.00 of 100.00.')
-  expect(mail?.text).toContain('A draft was created. Correct and issue it.')
+  expect(mail?.text).toContain('A draft was created. Correct and complete it.')
   expect(mail?.text).toContain(`/one/${invoices}/${template.id}`)
   await desk.at('2026-07-30T12:00:00Z')
   expect(await desk.runs(template)).toHaveLength(2)
@@ -123,7 +134,7 @@ test('a failed period that is made by hand counts towards the end', async () => 
   await desk.at('2026-06-29T12:00:00Z')
   await desk.patch(`inventory/items/${item}`, { version: 2, is_active: true })
   await app.setNow('2026-06-30T12:00:00Z')
-  const made = await desk.post(`${invoices}/${template.id}/retry`, { version: 1, date: '2026-06-29' })
+  const made = await desk.post(`${invoices}/${template.id}/retry`, { version: 2, date: '2026-06-29' })
   expect(made.body).toMatchObject({ status: 'Ended', document_count: '1', next_date: null })
   expect(await desk.runs(template)).toEqual(['2026-06-29 draft Draft'])
 })
@@ -147,7 +158,7 @@ test('an invoice that cannot be emailed stays issued, and the member is informed
     '2026-06-30 issued Issued “Silent” has no email address. Add one, or email this document separately.',
   ])
   const [mail] = await app.mails()
-  expect(mail?.subject).toBe('Unsent: not emailed on 30 Jun 2026')
+  expect(mail?.subject).toBe('Unsent: document of 30 Jun 2026 not emailed')
 })
 
 test('a draft that is deleted is not made again', async () => {
@@ -207,7 +218,7 @@ test('an invoice is issued on its day by the calendar of the company, with its p
     next_date: '2026-08-01',
     last_date: '2026-07-01',
     document_count: '1',
-    version: 1,
+    version: 2,
   })
   const { body: history } = await desk.get(`${invoices}/${template.id}/history`)
   expect(history[0]).toMatchObject({ action: 'run', changes: { run: [null, '2026-07-01 · issued'] } })
@@ -242,7 +253,7 @@ test('documents are made with the rights of the member who saved the template la
   expect((await desk.runs(template))[1]).toBe('2026-07-30 failed - The user who scheduled this is no longer a member.')
   expect((await app.mails())[0]).toMatchObject({ to: 'owner@example.test' })
   // The owner saves it: it runs with their rights from then on.
-  await desk.patch(`${invoices}/${template.id}`, { version: 1, remarks: 'Taken over' })
+  await desk.patch(`${invoices}/${template.id}`, { version: 3, remarks: 'Taken over' })
   await desk.at('2026-08-30T12:00:00Z')
   expect((await desk.runs(template))[2]).toBe('2026-08-30 issued Issued')
   expect((await desk.read(template))['runs_as']).toBe('Test owner')

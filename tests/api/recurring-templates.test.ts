@@ -135,6 +135,62 @@ test('the next invoice is made at once, dated today, with figures, postings and 
   expect((await desk.documents(termed))[0]).toMatchObject({ date: '2026-06-15', due_date: '2026-06-29' })
 })
 
+test('the documents have the whole content of the template', async () => {
+  const { id: agent } = await desk.create('sales/agents', { name: 'Ann', commission_rate: '2' })
+  await desk.settings({ sales_agents: true, sales_reference: true, sales_received_by: true })
+  const row = { description: 'Ground floor', discount_type: 'percent', discount: '10', is_trade_discount: true }
+  const content = {
+    customer_name: 'Amy & Co',
+    address: '4 Canal Street',
+    email: 'bills@amy.test',
+    tax_type: 'inclusive',
+    sales_agent: agent,
+    reference: 'PO 7',
+    received_by: 'Zoe',
+    remarks: 'Thank you',
+    is_export: true,
+  }
+  const template = await desk.add({
+    ...content,
+    rows: [{ item: desk.fee, quantity: '2', rate: '113', tax_scheme: desk.vat, ...row }],
+  })
+  expect(template).toMatchObject({ ...content, total: '203.40' })
+  await desk.act(template, 'run')
+  const [invoice] = await desk.documents(template)
+  expect(invoice).toMatchObject({
+    ...content,
+    total: '203.40',
+    tax: '23.40',
+    rows: [{ ...row, quantity: '2', rate: '113' }],
+  })
+  await desk.settings({ sales_agents: false, sales_reference: false, sales_received_by: false })
+})
+
+test('a cash sale is paid at once, and a bill has its landed costs', async () => {
+  const { body: modes } = await desk.get('settings/payment-modes/?name=Cash')
+  const cash = await desk.add({ party: null, customer_name: 'Mrs Bloom', payment_mode: modes[0].id })
+  await desk.act(cash, 'run')
+  expect(await desk.documents(cash)).toMatchObject([
+    { status: 'Paid', customer_name: 'Mrs Bloom', open_amount: '0.00' },
+  ])
+  await desk.expectRefused(
+    { party: null, customer_name: 'Mrs Bloom' },
+    { payment_mode: ['A cash sale must be paid at once. Select a payment method or a customer.'] },
+  )
+  await desk.settings({ purchase_landed_cost: true })
+  const { body: accounts } = await desk.get('account/ledgers/?code=A-C-C')
+  const goods = await desk.item('Crate')
+  const landed_costs = [{ type: 'Freight', value: '10', credit_account: accounts[0].id }]
+  const rows = [{ item: goods, quantity: '2', rate: '100', tax_scheme: desk.vat }]
+  const template = await desk.create(bills, desk.bill({ title: 'Crates', rows, landed_costs }))
+  expect(template).toMatchObject({ total: '226.00', landed_costs: [{ type: 'Freight', value: '10' }] })
+  await desk.post(`${bills}/${template.id}/run`, { version: 1 })
+  const [bill] = await desk.documents(template, bills)
+  expect(bill.landed_costs).toMatchObject([{ type: 'Freight', value: '10', amount: '10.00' }])
+  expect(await desk.stock(goods)).toEqual(['2', '210.00'])
+  await desk.settings({ purchase_landed_cost: false })
+})
+
 test('a run started by a member has the rights of that member, and tells at once what refuses it', async () => {
   const template = await desk.add({ title: 'By a clerk' })
   const rights = { sales_vouchers_recurring_templates: { read: true, update: true } }

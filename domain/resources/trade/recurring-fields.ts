@@ -37,12 +37,12 @@ export const titleField = text({ label: 'Title', required: true, list: true, sea
 /** The schedule. */
 export const scheduleFields = {
   repeat_every: quantity({ label: 'Repeat every', whole: true, required: true }),
-  repeat_unit: choice({ label: 'Unit', choices: repeatUnits, initial: 'Month', required: true }),
+  repeat_unit: choice({ label: 'Repeat unit', choices: repeatUnits, initial: 'Month', required: true }),
   start_date: date({ label: 'Start date', required: true }),
   end_date: date({ label: 'End date' }),
   end_after: quantity({ label: 'End after', suffix: 'documents', whole: true }),
   due_after: quantity({ label: 'Due after', whole: true }),
-  due_unit: choice({ label: 'Due after, unit', choices: repeatUnits }),
+  due_unit: choice({ label: 'Due unit', choices: repeatUnits }),
 }
 
 /** The state of the schedule, which the server keeps. */

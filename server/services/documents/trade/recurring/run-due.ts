@@ -10,12 +10,13 @@ import { lockTemplate, templatesDue } from '../../../../db/trade/recurring-store
 import { later } from '../../../../jobs/queue.ts'
 import type { Context, DecisionContext } from '../../../core/unit-of-work.ts'
 import { ledgerKey } from '../../../core/unit-of-work.ts'
+import { recordStep } from '../../engine/history.ts'
 import { failureAlerts } from './alert-owner.ts'
 import type { MadeDocument } from './make-document.ts'
 import { problemsOf } from './make-document.ts'
 import type { LockedTemplate } from './run-template.ts'
-import { lockingReading, makeFor, runLine, runStatements } from './run-template.ts'
-import { storedTemplate } from './stored-template.ts'
+import { lockingReading, makeFor, runChanges, runStatements } from './run-template.ts'
+import { storedTemplate, templateResources } from './stored-template.ts'
 
 type Target = { path: TemplatePath; templateId: string }
 
@@ -70,10 +71,14 @@ async function runPeriod(
     const { statements, take } = storedTemplate(context, path, templateId)
     const locked = { path, ...state, template: take(await tx.batch(statements)) }
     const run = await make(tx, locked)
+    // The version changes, so that a member who saw this date as the next one does not run the one after it.
+    const step = { action: 'run', label: locked.template.title, changes: runChanges(date, run.state) }
+    const { claim, line } = recordStep(context, { resource: templateResources[path], stored: locked.template }, step)
     await tx.batch([
+      claim,
       ...run.statements,
       ...runStatements(context, locked, run),
-      runLine(context, locked, run.state),
+      line,
       ...(await failureAlerts(tx, context, { locked, date, run })),
     ])
     return true

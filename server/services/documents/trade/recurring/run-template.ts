@@ -15,7 +15,6 @@ import { tradeSettings } from '../../../../db/trade/trade-facts-store.ts'
 import { later } from '../../../../jobs/queue.ts'
 import { todayIn } from '../../../core/today.ts'
 import type { DecisionContext } from '../../../core/unit-of-work.ts'
-import { audit } from '../../../core/unit-of-work.ts'
 import type { MadeDocument } from './make-document.ts'
 import { makeDocument } from './make-document.ts'
 import type { StoredTemplate } from './stored-template.ts'
@@ -88,13 +87,6 @@ export function mailStatements(
   const payload = { path, templateId: id, date }
   const dedupeKey = `recurring.mail ${id} ${date}`
   return [later({ companyId, userId, name: 'recurring.mail', payload, dedupeKey })]
-}
-
-/** Returns the line in the history of a template that ran without an act of a user. */
-export function runLine(context: DecisionContext, locked: LockedTemplate, state: RunState): Statement {
-  const { id: objectId, version, title: label } = locked.template
-  const changes = runChanges(dueDateOf(locked), state)
-  return audit(context, { action: 'run', resource: locked.path, objectId, version, label, changes })
 }
 
 /** Returns the changes of a run in the history. */

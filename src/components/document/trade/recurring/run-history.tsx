@@ -78,7 +78,6 @@ function RunRow({ path, run, isBusy, onRetry }: RowProps) {
   const t = useTranslate()
   const company = useCompany()
   const { state, document, document_number: number, problems } = run
-  const words = state === 'issued' && path.startsWith('purchase/') ? 'issuedBill' : state
   const reasons = [...new Set(problems.map((problem) => problemText(problem, company)))]
   return (
     <tr>
@@ -86,7 +85,7 @@ function RunRow({ path, run, isBusy, onRetry }: RowProps) {
         <DateText value={run.date} />
       </td>
       <td className="wrap">
-        <span className={`status status-${tones[state]}`}>{t(`recurring.state.${words}`)}</span>
+        <span className={`status status-${tones[state]}`}>{t(`recurring.state.${wordsOf(run, path)}`)}</span>
         {reasons.map((reason) => (
           <div key={reason} className="muted recurring-reason">
             {reason}
@@ -108,4 +107,11 @@ function RunRow({ path, run, isBusy, onRetry }: RowProps) {
       </td>
     </tr>
   )
+}
+
+/** Returns the key of the words for the result of a run. */
+function wordsOf({ state, document }: RunRecord, path: TemplatePath): string {
+  if (state === 'failed' && document === null) return 'missing'
+  const isNamedByKind = state === 'failed' || state === 'issued'
+  return isNamedByKind && path.startsWith('purchase/') ? `${state}Bill` : state
 }
