@@ -10,8 +10,9 @@ import { isLocalDate } from '../../calendar/local-date.ts'
 import type { Problem } from '../../errors.ts'
 import { checkQuantity } from '../../inventory/check-rows.ts'
 import { compare, decimalPlaces, isNegative, isZero } from '../../money/decimal.ts'
-import type { Calendar, Recurrence, RepeatUnit } from './recurrence.ts'
-import { repeatUnits } from './recurrence.ts'
+import type { Calendar, Recurrence } from './recurrence.ts'
+import type { RepeatUnit } from './repeat-units.ts'
+import { repeatUnits } from './repeat-units.ts'
 
 /** A schedule as entered: figures as texts, '' or null for nothing. */
 export type EnteredSchedule = {

@@ -2,8 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, addMonths, daysBetween, endOfMonth, localDate, partsOf } from '../../calendar/local-date.ts'
 import { toVikramSamvat } from '../../calendar/vikram-samvat.ts'
-import type { Recurrence, RepeatUnit } from './recurrence.ts'
-import { addInterval, dateAt, nextDates, repeatUnits } from './recurrence.ts'
+import type { Recurrence } from './recurrence.ts'
+import { addInterval, dateAt, nextDates } from './recurrence.ts'
+import type { RepeatUnit } from './repeat-units.ts'
+import { repeatUnits } from './repeat-units.ts'
 
 const monthly: Recurrence = {
   start_date: '2026-01-31',

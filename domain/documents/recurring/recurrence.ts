@@ -8,14 +8,11 @@
  */
 import type { LocalDate } from '../../calendar/local-date.ts'
 import { addDays, addMonths, daysBetween, LAST_YEAR, localDate } from '../../calendar/local-date.ts'
+import type { Interval } from './repeat-units.ts'
 import { daysInVikramSamvatMonth, fromVikramSamvat, toVikramSamvat } from '../../calendar/vikram-samvat.ts'
 
-export const repeatUnits = { Day: 'Days', Week: 'Weeks', Month: 'Months', Year: 'Years' } as const
-export type RepeatUnit = keyof typeof repeatUnits
 export type Calendar = 'ad' | 'bs'
 
-/** A number of units, such as 2 months. */
-export type Interval = { every: number; unit: RepeatUnit }
 /** `end_after`: the number of documents after which it ends; null for no limit. */
 export type Recurrence = Interval & {
   start_date: string

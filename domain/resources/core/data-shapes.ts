@@ -1,6 +1,6 @@
 /** The schemas of structured values. Their meaning is checked by the rules of their resources. */
 import * as z from 'zod/mini'
-import { repeatUnits } from '../../documents/recurring/recurrence.ts'
+import { repeatUnits } from '../../documents/recurring/repeat-units.ts'
 import { extraFieldTypes } from '../../inventory/extra-fields.ts'
 import { canonical, isDecimal } from '../../money/decimal.ts'
 import { extraFeeTypes, feeTypes } from '../../payments/fee.ts'

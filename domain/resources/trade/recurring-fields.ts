@@ -1,5 +1,5 @@
 /** Common parts of the templates of invoices and bills: the content of the document, and the schedule. */
-import { repeatUnits } from '../../documents/recurring/recurrence.ts'
+import { repeatUnits } from '../../documents/recurring/repeat-units.ts'
 import type { Act, Fields, Lines, Resource, Steps } from '../core/define.ts'
 import { choice, data, date, flag, money, quantity, reference, status, text, writableFields } from '../core/define.ts'
 import type { ListView } from '../core/list-view.ts'

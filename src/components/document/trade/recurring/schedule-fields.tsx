@@ -1,7 +1,7 @@
 import { useTranslate } from '@refinedev/core'
 import { Checkbox, Input, Select, Space } from 'antd'
 import type { TemplatePath } from '../../../../../domain/documents/recurring/template-paths.ts'
-import { repeatUnits } from '../../../../../domain/documents/recurring/recurrence.ts'
+import { repeatUnits } from '../../../../../domain/documents/recurring/repeat-units.ts'
 import { useLabels } from '../../../../lib/labels.ts'
 import { DateField } from '../../date-field.tsx'
 import { DocumentField, wrongInput } from '../../document-field.tsx'
