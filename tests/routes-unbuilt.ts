@@ -1,16 +1,10 @@
 /** Rows whose screens are not built yet. Rows only ever leave this list. */
 export const unbuilt: readonly string[] = [
-  '/{company}/purchase/vouchers/recurring-templates',
-  '/{company}/purchase/vouchers/recurring-templates/create',
-  '/{company}/purchase/vouchers/recurring-templates/{id}/edit',
   '/{company}/sales/challans',
   '/{company}/sales/challans/create',
   '/{company}/sales/challans/{id}',
   '/{company}/sales/challans/{id}/edit',
   '/{company}/sales/pos',
-  '/{company}/sales/vouchers/recurring-templates',
-  '/{company}/sales/vouchers/recurring-templates/create',
-  '/{company}/sales/vouchers/recurring-templates/{id}/edit',
 ]
 
 /** Routes beyond the table, with guard, breadcrumb and permission like their neighbours. */
@@ -21,6 +15,8 @@ export const additions: readonly string[] = [
   '/{company}/purchase/payments/create',
   '/{company}/purchase/payments/{id}',
   '/{company}/purchase/payments/{id}/edit',
+  '/{company}/sales/vouchers/recurring-templates/{id}',
+  '/{company}/purchase/vouchers/recurring-templates/{id}',
   '/{company}/sales/rows',
   '/{company}/purchase/rows',
   '/{company}/sales/shifts',

@@ -1,4 +1,4 @@
-/** The error codes of emails and scheduled reports: a part of the list in errors.ts. */
+/** The error codes of emails, scheduled reports and recurring templates: a part of the list in errors.ts. */
 export const sendingErrors = {
   NO_ADDRESS: { status: 409, text: '“{party}” has no email address. Add one, or email this document separately.' },
   CANCELLED_UNSENT: { status: 409, text: 'Cancelled before the email was sent.' },
@@ -9,4 +9,12 @@ export const sendingErrors = {
     text: 'The user who scheduled this no longer has permission for this. Required: {name}.',
   },
   SCHEDULE_VIEW_GONE: { status: 409, text: 'The user who scheduled this no longer sees the view.' },
+  TEMPLATE_HAS_RUN: {
+    status: 409,
+    text: 'This template has created documents and can’t be deleted. Pause it, or enter an end date.',
+  },
+  START_TOO_EARLY: {
+    status: 400,
+    text: 'More than {max} documents would be dated before today. Enter a later start date.',
+  },
 } as const

@@ -24,6 +24,18 @@ export type MessageParams = {
   provider_connected: { provider: string; display: string; at: string }
   address_added: { address: string; at: string }
   primary_address_changed: { address: string; at: string }
+  /**
+   * `date` is that of the period, formatted; `result`: a draft was created, nothing was, or the issued document was not emailed;
+   * `path` is the path of the template's page.
+   */
+  template_failed: {
+    company: string
+    template: string
+    date: string
+    result: 'draft' | 'none' | 'unsent'
+    reasons: string[]
+    path: string
+  }
   /** `bill` is the supplier's invoice number, '' before it is received; `path` is the path of the bill's page. */
   rate_change: { company: string; supplier: string; bill: string; date: string; changes: RateChange[]; path: string }
   /** `note` is what the customer wrote, '' without one; `path` is the path of the quotation's page. */

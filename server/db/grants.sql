@@ -55,6 +55,10 @@ grant select, insert on allocation to :app;
 
 grant select, insert, update, delete on sales_agent, sales_discount, purchase_discount, trade_document, trade_row, landed_cost_row to :app;
 grant select, insert, update on trade_setting to :app;
+grant select, insert, update, delete on recurring_template, recurring_template_row, recurring_template_cost, recurring_invoice,
+  recurring_bill to :app;
+-- Deleted with their template.
+grant select, insert, update on recurring_run to :app;
 grant select on trade_row_list, sales_row, purchase_row, sales_book, purchase_tax_line, purchase_book to :app;
 -- A document is locked through its list while a file is added to it.
 grant select, update on trade_list, sales_voucher, credit_note, purchase_voucher, debit_note, quotation, purchase_order to :app;

@@ -4,6 +4,8 @@ import type { Message } from '../../domain/identity/messages.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { RefusedForGood } from '../mail/mailer.ts'
 import { renderDocument, renderTogether } from '../pdf/render-document.ts'
+import { emailDocument } from '../services/documents/trade/recurring/email-document.ts'
+import { giveUpPeriod, runDuePeriods } from '../services/documents/trade/recurring/run-due.ts'
 import { deliverMail, giveUpMail } from '../services/sending/deliver-mail.ts'
 import { deliverReport, giveUpReport } from '../services/sending/deliver-report.ts'
 import { actAsPerson } from '../services/identity/act-as.ts'
@@ -94,6 +96,17 @@ export const handlers: { readonly [Name in JobName]: Handler<JobPayloads[Name]> 
       await printTogether(await contextOf(deps, job), runId, { files, draw: renderTogether, signal: job.signal })
     },
     giveUp: async (deps, job, { payload: { runId } }) => giveUpPrintRun(await contextOf(deps, job), runId, job.id),
+  },
+  'recurring.run': {
+    run: async (deps, job, target) => runDuePeriods(await contextOf(deps, job), target, job.signal),
+    giveUp: async (deps, job, { payload: target }) => giveUpPeriod(await contextOf(deps, job), target, job.id),
+  },
+  'recurring.mail': {
+    run: async (deps, job, run) => emailDocument(await contextOf(deps, job), run, job.id),
+  },
+  'recurring.alert': {
+    run: async ({ mailer }, { id }, { to, params }) => mailer.send({ to, template: 'template_failed', params }, id),
+    isPermanent: (error) => error instanceof RefusedForGood,
   },
   'rate.alert': {
     run: async ({ mailer }, { id }, { to, params }) => mailer.send({ to, template: 'rate_change', params }, id),

@@ -5,6 +5,8 @@
  * idempotent.
  */
 import { z } from 'zod'
+import type { TemplatePath } from '../../domain/documents/recurring/template-paths.ts'
+import { templatePaths } from '../../domain/documents/recurring/template-paths.ts'
 import type { MessageParams } from '../../domain/identity/messages.ts'
 import { enqueue } from '../db/core/job-store.ts'
 
@@ -24,6 +26,12 @@ export type JobPayloads = {
   'report.mail': { mailId: string }
   /** Prints several documents as one file. */
   'document.print': { runId: string }
+  /** Runs the due periods of a recurring template. */
+  'recurring.run': { path: TemplatePath; templateId: string }
+  /** Emails the document of a recurring template to the customer. */
+  'recurring.mail': { path: TemplatePath; templateId: string; date: string }
+  /** Sends an alert about a document that a recurring template did not issue to one address. */
+  'recurring.alert': { to: string; params: MessageParams['template_failed'] }
   /** Sends an alert about purchase prices to one address. */
   'rate.alert': { to: string; params: MessageParams['rate_change'] }
   /** Tells a member what a customer answered to a quotation. */
@@ -79,6 +87,34 @@ export const jobKinds: { readonly [Name in JobName]: JobKind<JobPayloads[Name]> 
     firstPauseSeconds: 10,
   },
   'document.print': { lane: 'print', payload: z.object({ runId: z.uuid() }), mostAttempts: 3, firstPauseSeconds: 2 },
+  'recurring.run': {
+    lane: 'books',
+    payload: z.object({ path: z.enum(templatePaths), templateId: z.uuid() }),
+    mostAttempts: 5,
+    firstPauseSeconds: 2,
+  },
+  'recurring.mail': {
+    lane: 'mail',
+    payload: z.object({ path: z.enum(templatePaths), templateId: z.uuid(), date: z.iso.date() }),
+    mostAttempts: 10,
+    firstPauseSeconds: 10,
+  },
+  'recurring.alert': {
+    lane: 'mail',
+    payload: z.object({
+      to: z.string(),
+      params: z.object({
+        company: z.string(),
+        template: z.string(),
+        date: z.string(),
+        result: z.enum(['draft', 'none', 'unsent']),
+        reasons: z.array(z.string()),
+        path: z.string(),
+      }),
+    }),
+    mostAttempts: 10,
+    firstPauseSeconds: 10,
+  },
   'rate.alert': {
     lane: 'mail',
     payload: z.object({

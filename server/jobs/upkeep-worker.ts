@@ -1,10 +1,11 @@
 /**
- * Runs the upkeep and queues due reports every two seconds, never concurrently. Once an hour it processes due fiscal years and cheques,
+ * Runs the upkeep and queues due reports and recurring templates every two seconds, never concurrently. Once an hour it processes due fiscal years and cheques,
  * expired files, sessions and failed jobs, and ended companies.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { postDueCheques } from '../services/banking/post-due-cheques.ts'
 import { forgetExpired } from '../services/identity/forget-expired.ts'
+import { queueDueTemplates } from '../services/documents/trade/recurring/run-due.ts'
 import { sweepImportFiles } from '../services/imports/sweep-files.ts'
 import { settleEndedCompanies } from '../services/ended-companies.ts'
 import { sweepJobs } from '../services/core/sweep-jobs.ts'
@@ -39,6 +40,7 @@ export function startUpkeep(deps: Deps, onError: (error: unknown) => void): Work
   async function run(): Promise<void> {
     await runUpkeep(deps.db)
     await runReportSchedules(deps).catch(onError)
+    await queueDueTemplates(deps).catch(onError)
     if (performance.now() - hourlyAt < hourMs) return
     hourlyAt = performance.now()
     // A failed task is tried again an hour later, and does not stop the others.

@@ -97,6 +97,18 @@ const templates: { readonly [Name in MessageName]: Template<Name> } = {
     notice(publicUrl, 'Your primary email address was changed', [
       `The primary email address of your Daybook account was changed to ${address} on ${at}. Messages about the account go there.`,
     ]),
+  template_failed: ({ company, template, date, result, reasons, path }, publicUrl) => ({
+    subject: `${template}: document of ${date} ${result === 'unsent' ? 'not emailed' : 'needs attention'}`,
+    paragraphs: [
+      result === 'unsent'
+        ? `The document dated ${date} of the recurring template “${template}” in ${company} was issued but not emailed:`
+        : `The recurring template “${template}” in ${company} could not complete its document dated ${date}:`,
+      ...reasons,
+      ...(result === 'draft' ? ['A draft was created. Correct and complete it.'] : []),
+      ...(result === 'none' ? ['No draft could be created.'] : []),
+    ],
+    button: { label: 'Open template', link: `${publicUrl}${path}` },
+  }),
   rate_change: ({ company, supplier, bill, date, changes, path }, publicUrl) => ({
     subject: `Purchase prices changed: ${supplier}`,
     paragraphs: [

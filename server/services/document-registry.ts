@@ -1,4 +1,5 @@
 /** The use-cases of each kind of document besides its list: the one table from paths to use-cases. */
+import { templatePaths } from '../../domain/documents/recurring/template-paths.ts'
 import { paymentPaths, tradePaths } from '../../domain/documents/status.ts'
 import { DomainError } from '../../domain/errors.ts'
 import { accountFiscalYears } from '../../domain/resources/ledger/account-fiscal-years.ts'
@@ -23,6 +24,7 @@ import { fundTransfers } from './banking/fund-transfers.ts'
 import { taxPayments } from './tax/tax-payments.ts'
 import type { PlainKind } from './documents/plain/kind.ts'
 import { plain } from './documents/plain/plain.ts'
+import { recurringTemplates } from './documents/trade/recurring/templates.ts'
 import { trade } from './documents/trade/trade.ts'
 import type { DocumentUseCases } from './core/document-use-cases.ts'
 import { readRecord } from './core/records.ts'
@@ -66,6 +68,7 @@ const useCases: Readonly<Record<string, DocumentUseCases>> = {
   'crm/customers': listed(crmCustomers),
   'crm/suppliers': listed(crmSuppliers),
   ...Object.fromEntries(tradePaths.map((path) => [path, useCasesOf(trade(path))])),
+  ...Object.fromEntries(templatePaths.map((path) => [path, useCasesOf(recurringTemplates(path))])),
   ...Object.fromEntries(paymentPaths.map((path) => [path, useCasesOf(payments(path))])),
   ...Object.fromEntries(plainKinds.map((kind) => [kind.resource.path, useCasesOf(plain(kind))])),
   'inventory/opening-stock': useCasesOf(openingStock),

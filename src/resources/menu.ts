@@ -10,12 +10,12 @@ const lists: readonly AreaArrangement[] = [
   {
     name: 'sales',
     first: ['sales/vouchers', 'sales/quotations', 'payment-receipts', 'sales/credit-notes'],
-    more: ['sales/rows', 'sales/discounts', 'sales/agents'],
+    more: ['sales/vouchers/recurring-templates', 'sales/rows', 'sales/discounts', 'sales/agents'],
   },
   {
     name: 'purchase',
     first: ['purchase/vouchers', 'purchase/purchase-orders', 'purchase/payments', 'purchase/debit-notes'],
-    more: ['purchase/rows', 'purchase/discounts'],
+    more: ['purchase/vouchers/recurring-templates', 'purchase/rows', 'purchase/discounts'],
   },
   {
     name: 'inventory',

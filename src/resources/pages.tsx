@@ -106,6 +106,16 @@ const pages: Readonly<Record<string, Load>> = {
     import('../pages/trade/debit-note-form.tsx').then((page) => page?.DebitNoteForm),
   ),
   'purchase/debit-notes.detail': () => import('../pages/trade/debit-note.tsx').then((page) => page?.DebitNoteDetail),
+  ...forms('sales/vouchers/recurring-templates', () =>
+    import('../pages/trade/recurring-templates.tsx').then((page) => page?.InvoiceTemplateForm),
+  ),
+  'sales/vouchers/recurring-templates.detail': () =>
+    import('../pages/trade/recurring-templates.tsx').then((page) => page?.InvoiceTemplate),
+  ...forms('purchase/vouchers/recurring-templates', () =>
+    import('../pages/trade/recurring-templates.tsx').then((page) => page?.BillTemplateForm),
+  ),
+  'purchase/vouchers/recurring-templates.detail': () =>
+    import('../pages/trade/recurring-templates.tsx').then((page) => page?.BillTemplate),
   reports: () => import('../pages/reports/reports.tsx').then((page) => page?.Reports),
   settings: () => import('../pages/settings/settings.tsx').then((page) => page?.Settings),
   imports: () => import('../pages/imports/imports.tsx').then((page) => page?.Imports),

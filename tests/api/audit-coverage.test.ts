@@ -19,6 +19,7 @@ import { moneyBodies, moneyReadyFor } from './money-samples.ts'
 import { base, sample } from './resource-samples.ts'
 import { changedBody, mergeSteps, readyFor, stockBodies } from './stock-samples.ts'
 import { leftByPayment, payingFor, paymentBodies } from './payment-samples.ts'
+import { leftByRecurring, recurringActBody, recurringBodies, recurringReadyFor } from './recurring-samples.ts'
 import { leftBy, readyForTrade, tradeActBody, tradeBodies } from './trade-samples.ts'
 
 let app: TestApp
@@ -42,7 +43,10 @@ const patch = (path: string, body: object) => app.as('owner').patch(`${base}/${p
 /** The bodies of documents with use-cases of their own. */
 const documents: Readonly<Record<string, { create: () => object; change: object }>> = {
   ...Object.fromEntries(
-    Object.entries({ ...stockBodies, ...tradeBodies }).map(([path, bodyOf]) => [path, madeDocument(path, bodyOf)]),
+    Object.entries({ ...stockBodies, ...tradeBodies, ...recurringBodies }).map(([path, bodyOf]) => [
+      path,
+      madeDocument(path, bodyOf),
+    ]),
   ),
   ...Object.fromEntries(Object.entries(paymentBodies).map(([path, bodyOf]) => [path, madePayment(bodyOf)])),
   'account/journal-vouchers': { create: () => voucher(), change: { ...voucher(), narration: 'Changed' } },
@@ -191,6 +195,8 @@ function stepsOf(resource: Resource): Step[] {
     if (path in tradeBodies) steps.push({ route, leaves: leftBy(path, name), act: () => actOnTrade(path, name) })
     if (path in paymentBodies) steps.push({ route, leaves: leftByPayment(path, name), act: () => pay(path, name) })
     if (path in moneyBodies) steps.push(step(`POST ${url}{id}/${name}/`, name, () => actOnMoney(path, name)))
+    if (path in recurringBodies)
+      steps.push({ route, leaves: leftByRecurring(path, name), act: () => actOnTemplate(path, name) })
     if (!actSample || path in { ...stockBodies, ...tradeBodies, ...paymentBodies, ...moneyBodies }) continue
     const act = async () => {
       const { body } = await post(path, voucher(actSample.status))
@@ -225,6 +231,12 @@ async function actOnTrade(path: string, name: string): Promise<TestAnswer> {
   const body = await tradeActBody(app, path, { name, id, version })
   await rows()
   return post(`${path}/${id}/${name}`, body)
+}
+
+async function actOnTemplate(path: string, name: string): Promise<TestAnswer> {
+  const { id, version } = await recurringReadyFor(app, path, name)
+  await rows()
+  return post(`${path}/${id}/${name}`, { version, ...recurringActBody(name) })
 }
 
 async function pay(path: string, name: string): Promise<TestAnswer> {

@@ -2,6 +2,7 @@
 import type { TestApp } from './harness.ts'
 import { moneyBodies } from './money-samples.ts'
 import { paymentBodies } from './payment-samples.ts'
+import { recurringBodies } from './recurring-samples.ts'
 import { stockBodies } from './stock-samples.ts'
 import { tradeBodies } from './trade-samples.ts'
 
@@ -15,6 +16,7 @@ export const documentBodies: Readonly<Record<string, (app: TestApp) => Promise<B
   ...paymentBodies,
   ...stockBodies,
   ...moneyBodies,
+  ...recurringBodies,
   'account/journal-vouchers': voucherBody,
   'account/opening-balances': openingBody,
   'account/opening-items': openingItemBody,

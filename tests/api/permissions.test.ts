@@ -96,7 +96,7 @@ function rightOf({ method, path }: Route): string | undefined {
   if (path === journals) return 'account_journal_vouchers.export'
   const report = /^\/(reports\/[\w-]+)\/(?:explain\/)?(?:(export|print)\.\w+\/)?$/.exec(path)
   if (report) return `${moduleOf(report[1] ?? '')}.${report[2] === 'export' ? 'export' : 'read'}`
-  const resource = resources.find((one) => path.startsWith(`/${one.path}/`))
+  const resource = resources.findLast((one) => path.startsWith(`/${one.path}/`))
   if (!resource) return undefined
   const module = rightsOf(resource)
   const rest = path.slice(resource.path.length + 1)
@@ -117,7 +117,7 @@ function furtherRights({ path }: Route): string[] {
 /** Calls a route with a body that no use-case accepts, so that nothing changes. */
 function knock(who: string | Caller, { method, path }: Route): Promise<TestAnswer> {
   knocks += 1
-  const resource = resources.find((one) => path.startsWith(`/${one.path}/`))
+  const resource = resources.findLast((one) => path.startsWith(`/${one.path}/`))
   const url = `/api/company/one${path.replace('{id}', ids[resource?.path ?? ''] ?? nothing)}`
   const query = method === 'DELETE' ? '?version=999999' : ''
   const caller = typeof who === 'string' ? app.as(who) : who

@@ -7,6 +7,7 @@ import type { TestApp } from './harness.ts'
 import { moneyBodies, someMoney, templateBody } from './money-samples.ts'
 import { someStock } from './stock-samples.ts'
 import { somePayments } from './payment-samples.ts'
+import { someRecurring } from './recurring-samples.ts'
 import { someTrade } from './trade-samples.ts'
 
 export type Row = Record<string, unknown> & { id: string; version: number }
@@ -39,6 +40,7 @@ const dataOf: Readonly<Record<DataShape, unknown>> = {
   aliases: [],
   representatives: [],
   fee: { type: 'percentage', value: '2' },
+  interval: { every: 1, unit: 'Month' },
 }
 
 /** Returns a body with every writable field filled; texts end in a unique number. */
@@ -203,6 +205,7 @@ export async function someDocuments(app: TestApp): Promise<void> {
   await somePayments(app)
   await someParties(app)
   await someMoney(app)
+  await someRecurring(app)
   await someReturns(app)
   // The widgets of the owner.
   expect((await app.as('owner').patch(`${base}/dashboard/`, { is_default: false })).status).toBe(200)

@@ -14,6 +14,17 @@ const tradeOf = (ids: Ids) => ({
   remarks: 'Mine',
   rows: [{ ...rowOf(ids), rate: '1', tax_scheme: ids['tax/schemes'] }],
 })
+const templateOf = (ids: Ids) => {
+  const { date: _date, status: _status, ...content } = tradeOf(ids)
+  return {
+    ...content,
+    title: 'Mine',
+    repeat_every: '1',
+    repeat_unit: 'Month',
+    start_date: '2026-06-30',
+    is_automatic: true,
+  }
+}
 const paymentOf = (ids: Ids) => ({
   date,
   party: ids['crm/parties'],
@@ -61,6 +72,11 @@ export const documents: Readonly<Record<string, (ids: Ids) => object>> = {
   'purchase/debit-notes': tradeOf,
   'sales/quotations': tradeOf,
   'purchase/purchase-orders': tradeOf,
+  'sales/vouchers/recurring-templates': templateOf,
+  'purchase/vouchers/recurring-templates': (ids) => ({
+    ...templateOf(ids),
+    landed_costs: [{ type: 'Freight', value: '1', credit_account: ids['account/ledgers'] }],
+  }),
 }
 
 /** The acts of documents that accept ids, with bodies that contain one. */

@@ -9,7 +9,6 @@ export const one = '/api/company/one'
 
 /** Returns the helpers of trade tests. */
 export async function tradeDesk(app: TestApp) {
-  const owner = app.as('owner')
   const stock = await stockDesk(app)
   const post = (path: string, body: object = {}, who = 'owner'): Promise<TestAnswer> =>
     app.as(who).post(`${one}/${path}/`, body)
@@ -38,7 +37,7 @@ export async function tradeDesk(app: TestApp) {
    * Returns the journal entries of a document as `2026-03-20 regular` and lines such as `Dr Walk-in customers 139.12`.
    */
   async function entries(path: string): Promise<string[][]> {
-    const { status, body } = await owner.get(`${one}/${path}/journal-entries/`)
+    const { status, body } = await get(`${path}/journal-entries/`)
     expect(status).toBe(200)
     type Line = { account_label: string; debit: string; credit: string }
     return body.map((entry: { date: string; kind: string; lines: Line[] }) => [

@@ -11,6 +11,7 @@ import type { TestAnswer, TestApp } from './harness.ts'
 import { startApp } from './harness.ts'
 import { moneyBodies, moneyReadyFor } from './money-samples.ts'
 import { payingFor, paymentBodies } from './payment-samples.ts'
+import { recurringActBody, recurringBodies, recurringReadyFor } from './recurring-samples.ts'
 import { readyFor, stockBodies } from './stock-samples.ts'
 import { readyForTrade, tradeActBody, tradeBodies } from './trade-samples.ts'
 
@@ -44,6 +45,10 @@ async function ready(path: string, name: string): Promise<{ id: string; body: Bo
   if (path in tradeBodies) {
     const { id, version } = await readyForTrade(app, path, name)
     return { id, body: await tradeActBody(app, path, { name, id, version }) }
+  }
+  if (path in recurringBodies) {
+    const { id, version } = await recurringReadyFor(app, path, name)
+    return { id, body: { version, ...recurringActBody(name) } }
   }
   if (path in stockBodies || path in moneyBodies) {
     const { id, version } = await (path in stockBodies ? readyFor : moneyReadyFor)(app, path, name)

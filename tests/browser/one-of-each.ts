@@ -74,6 +74,10 @@ export async function makeOneOfEach(
   for (const path of ['sales/vouchers', 'sales/credit-notes', 'purchase/debit-notes']) await add(path, trade)
   await add('sales/quotations', { ...trade, status: 'Generated' })
   await add('purchase/purchase-orders', trade)
+  const { date: _date, status: _status, ...content } = trade
+  const monthly = { title: 'Tea', repeat_every: '1', repeat_unit: 'Month', start_date: '2026-07-31' }
+  for (const side of ['sales', 'purchase'])
+    await add(`${side}/vouchers/recurring-templates`, { ...content, ...monthly })
   await add('settings/dashboard-widgets', { widget: 'Total Sales Amount', display_type: 'Bar' })
   const mode = await first('settings/payment-modes/?name=Cash')
   const paid = { date: '2026-06-01', party, rows: [{ method: 'mode', mode, amount: '2' }] }

@@ -5,12 +5,14 @@ import { salesDiscounts } from '../trade/sales-discounts.ts'
 import { salesQuotations } from '../trade/sales-quotations.ts'
 import { salesRows } from '../trade/sales-rows.ts'
 import { salesVouchers } from '../trade/sales-vouchers.ts'
+import { salesVouchersRecurringTemplates } from '../trade/sales-vouchers-recurring-templates.ts'
 import type { Resource } from '../core/define.ts'
 
 /** The resources of the area `sales/`, in menu order. */
 export const resources: readonly Resource[] = [
   salesVouchers,
   salesQuotations,
+  salesVouchersRecurringTemplates,
   salesCreditNotes,
   salesDiscounts,
   salesAgents,

@@ -1,5 +1,6 @@
 /** The schemas of structured values. Their meaning is checked by the rules of their resources. */
 import * as z from 'zod/mini'
+import { repeatUnits } from '../../documents/recurring/repeat-units.ts'
 import { extraFieldTypes } from '../../inventory/extra-fields.ts'
 import { canonical, isDecimal } from '../../money/decimal.ts'
 import { extraFeeTypes, feeTypes } from '../../payments/fee.ts'
@@ -46,4 +47,5 @@ export const dataShapes = {
   aliases: z.array(word(255)).check(z.maxLength(50)),
   representatives: z.array(representative).check(z.maxLength(50)),
   fee,
+  interval: z.strictObject({ every: z.int(), unit: z.enum(Object.keys(repeatUnits)) }),
 } satisfies Record<DataShape, z.ZodMiniType>

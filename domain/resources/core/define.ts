@@ -95,7 +95,7 @@ export type ReferenceField = FieldBase & {
 }
 /** A structured value: `shape` is its schema, the rules of the resource check it, a page shows it. */
 export type DataField = FieldBase & { kind: 'data'; shape: DataShape }
-export type DataShape = 'extra_fields' | 'extra_data' | 'units' | 'aliases' | 'representatives' | 'fee'
+export type DataShape = 'extra_fields' | 'extra_data' | 'units' | 'aliases' | 'representatives' | 'fee' | 'interval'
 export type StatusTone = 'draft' | 'open' | 'done' | 'cancelled'
 export type Field =
   | TextField

@@ -139,7 +139,7 @@ export function retireItems({ companyId, survivorId, loserIds }: Pair): Statemen
   ]
 }
 
-/** Replaces losers by the survivor in drafts, bills and units; a bill of a loser becomes its bill where it has none. */
+/** Replaces losers by the survivor in drafts, templates, bills and units; a bill of a loser becomes its bill where it has none. */
 export function repointDrafts({ companyId, survivorId, loserIds }: Pair): Statement[] {
   const parameters = [companyId, survivorId, loserIds]
   return [
@@ -167,6 +167,10 @@ export function repointDrafts({ companyId, survivorId, loserIds }: Pair): Statem
       `update trade_row r set item_id = $2 from trade_document d
        where r.company_id = $1 and r.item_id = any ($3::uuid[])
          and d.company_id = $1 and d.id = r.document_id and d.status = 'Draft'`,
+      parameters,
+    ),
+    statement(
+      'update recurring_template_row set item_id = $2 where company_id = $1 and item_id = any ($3::uuid[])',
       parameters,
     ),
     // Two rows of a count become one, with the sum of both quantities.

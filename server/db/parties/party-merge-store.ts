@@ -125,10 +125,15 @@ export function claimParty(companyId: string, id: string, version: number): Stat
   return statement("select claim_version('party', $1, $2, $3)", [companyId, id, version])
 }
 
-/** Moves drafts of a party, and cheques without postings, to another party whose accounts exist. */
+/** Moves drafts and templates of a party, and cheques without postings, to another party whose accounts exist. */
 export function repointPartyDrafts(companyId: string, loserId: string, survivorId: string): Statement[] {
   return [
     statement("update trade_document set party_id = $3 where company_id = $1 and party_id = $2 and status = 'Draft'", [
+      companyId,
+      loserId,
+      survivorId,
+    ]),
+    statement('update recurring_template set party_id = $3 where company_id = $1 and party_id = $2', [
       companyId,
       loserId,
       survivorId,

@@ -253,6 +253,14 @@ const statementLines: ComputedColumns = {
   flags: {},
 }
 
+/** How often a recurring template repeats. */
+const recurring: ComputedColumns = {
+  source: (companyId) => sql`
+    select page.id, jsonb_build_object('every', t.repeat_every, 'unit', t.repeat_unit) as repeats
+    from page join recurring_template t on t.company_id = ${companyId} and t.id = page.id`,
+  flags: {},
+}
+
 /** By the path of the resource. */
 export const computedColumns: Readonly<Record<string, ComputedColumns>> = {
   'account/ledgers': ledgers,
@@ -268,5 +276,7 @@ export const computedColumns: Readonly<Record<string, ComputedColumns>> = {
   'sales/vouchers': owed,
   'sales/quotations': unanswered,
   'purchase/vouchers': owed,
+  'sales/vouchers/recurring-templates': recurring,
+  'purchase/vouchers/recurring-templates': recurring,
   'purchase/payments': payments,
 }

@@ -114,7 +114,10 @@ const rankOf = (item: string) => `case when ${item}.document_path in ('payment-r
     when ${item}.document_path in ('sales/credit-notes', 'purchase/debit-notes') then 2 else 0 end
     + case ${item}.side when 'credit' then 1 else 0 end`
 
-/** Returns the related documents of a document or payment: notes on it, documents that it returns, and allocations. */
+/**
+ * Returns the related documents of a document or payment: notes on it, documents that it returns, allocations, and the template
+ * that made it.
+ */
 export function chainOf(companyId: string, path: string, id: string): Statement<ChainLink> {
   return statement(
     `select distinct on (path, id) path, id, number, supplier_number, date, relation,
@@ -164,6 +167,11 @@ export function chainOf(companyId: string, path: string, id: string): Statement<
        left join posted_document d on d.company_id = o.company_id and d.document_path = o.document_path and d.document_id = o.document_id
        left join trade_document t on t.company_id = o.company_id and t.id = o.document_id
        where i.company_id = $1 and i.document_path = $2 and i.document_id = $3 and i.reversed_by_id is null and x.amount <> 0
+       union all
+       select t.path, t.id, t.title, null, g.date, 'made_by', 4, null
+       from recurring_run g
+       join recurring_template t on t.company_id = g.company_id and t.id = g.template_id
+       where g.company_id = $1 and g.document_id = $3
      ) links order by path, id, place`,
     [companyId, path, id],
   )

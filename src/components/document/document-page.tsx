@@ -19,7 +19,7 @@ import { RecordStatus } from '../fields/record-status.tsx'
 import { OutgoingCard } from './outgoing/outgoing-card.tsx'
 import './document.css'
 
-type DocumentRecord = { id: string; status: string; voucher_no: string | null }
+type DocumentRecord = { id: string; status: string; voucher_no?: string | null }
 
 /** The parts that a kind of document puts into its page. */
 export type DocumentParts = {
@@ -35,12 +35,14 @@ type DocumentPageProps<R> = {
   resource: Resource
   /** Prefix of the text keys `title` and `numbered`. */
   words: string
+  /** Returns the name of a document without a number. */
+  title?: (record: R) => string
   /** Each part reports the refusal of an act by `onFailed`; null clears it. */
   parts: (record: R, onFailed: (error: RequestError | null) => void) => DocumentParts
 }
 
 /** Renders a stored document: its content on the left; its state and history on the right. */
-export function DocumentPage<R extends DocumentRecord>({ resource, words, parts }: DocumentPageProps<R>) {
+export function DocumentPage<R extends DocumentRecord>({ resource, words, title, parts }: DocumentPageProps<R>) {
   const { id = '' } = useParams()
   const t = useTranslate()
   const { one: label } = useLabels(resource)
@@ -66,7 +68,7 @@ export function DocumentPage<R extends DocumentRecord>({ resource, words, parts 
         title={
           record?.voucher_no
             ? t(`${words}.numbered`, { label, number: record.voucher_no })
-            : t(`${words}.title`, { label })
+            : (record && title?.(record)) || t(`${words}.title`, { label })
         }
         tag={record ? <RecordStatus resource={resource} record={record} /> : undefined}
         actions={

@@ -2,6 +2,7 @@ import { CheckOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { useTranslate } from '@refinedev/core'
 import type { Field, Resource } from '../../../domain/resources/core/define.ts'
+import type { Interval } from '../../../domain/documents/recurring/repeat-units.ts'
 import type { FeeRule } from '../../../domain/payments/fee.ts'
 import { feeText } from '../../lib/format/fee-text.ts'
 import { useLabels } from '../../lib/labels.ts'
@@ -66,9 +67,13 @@ export function FieldView({ resource, name, record, as }: FieldViewProps): React
       return labels.choice(name, String(value))
     case 'status':
       return <RecordStatus resource={resource} record={record} />
-    case 'reference':
-      return <Reference to={field.to} id={String(value)} label={String(record[`${name}_label`] ?? value)} as={as} />
+    case 'reference': {
+      // A draft has no number yet.
+      const label = record[`${name}_label`] ?? t('field.draft')
+      return <Reference to={field.to} id={String(value)} label={String(label)} as={as} />
+    }
     case 'data':
+      if (field.shape === 'interval') return <IntervalText interval={value as Interval} />
       return field.shape === 'fee' ? <FeeView rule={value as FeeRule} /> : <DataText value={value} />
   }
 }
@@ -80,6 +85,12 @@ export function isRightAligned(field: Field): boolean {
 
 function FeeView({ rule }: { rule: FeeRule }) {
   return feeText(rule, useCompany())
+}
+
+/** Renders an interval, such as “Every 2 months”. */
+export function IntervalText({ interval: { every, unit } }: { interval: Interval }) {
+  const t = useTranslate()
+  return t(`every.${unit}`, { count: every })
 }
 
 /** Renders values by their names; a list is rendered by the page that knows its meaning. */

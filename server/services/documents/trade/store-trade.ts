@@ -4,10 +4,11 @@ import { numberPrefix } from '../../../../domain/documents/numbering.ts'
 import type { DocumentTotals } from '../../../../domain/documents/totals.ts'
 import { add, subtract, withDigits } from '../../../../domain/money/decimal.ts'
 import type { TradeSettings } from '../../../db/trade/trade-facts-store.ts'
-import type { StoredTrade } from '../../../db/trade/trade-store.ts'
+import type { StoredTrade, StoredTradeRow } from '../../../db/trade/trade-store.ts'
 import type { TradePath } from '../../../../domain/documents/status.ts'
 import type { Body } from '../../../../domain/resources/core/document-body.ts'
 import { toRequestValues } from '../../../../domain/resources/core/form-values.ts'
+import type { LandedCostAnswer } from '../../../../domain/resources/trade/trade-answer.ts'
 import { landedCost, tradeHead, tradeResources } from '../../../../domain/resources/trade/trade-shape.ts'
 import type { ColumnValues } from '../../../db/documents/document-columns.ts'
 import { headerValues, landedValues, rowValues } from '../../../db/trade/trade-columns.ts'
@@ -166,8 +167,16 @@ export function describeTrade(draft: TradeDraft, decision: Decision): Record<str
   }
 }
 
+/** The columns of a row that its description shows. */
+export type DescribedRow = Pick<
+  StoredTradeRow,
+  'item_label' | 'unit_label' | 'tax_scheme_label' | 'description' | 'quantity' | 'rate' | 'discount_type' | 'discount'
+>
+type DescribedTrade = Pick<StoredTrade, 'discount_type' | 'discount' | 'total'> &
+  Body & { rows: readonly DescribedRow[]; landed_costs: readonly Pick<LandedCostAnswer, 'type' | 'amount'>[] }
+
 /** Describes a stored document for the history. */
-export function describeStoredTrade(stored: StoredTrade, digits: number): Record<string, unknown> {
+export function describeStoredTrade(stored: DescribedTrade, digits: number): Record<string, unknown> {
   return {
     ...describeHeader(stored),
     total: withDigits(stored.total, digits),

@@ -33,7 +33,7 @@ export type TradeHead = Omit<EnteredHead, 'tax_type' | 'discount_type'> & {
   /** The documents that a note takes rows back from. */
   references: readonly ReferencedDocument[]
 }
-export type TypedTrade = { head: TradeHead; rows: TradeCells[]; landed: LandedCells[] }
+export type TypedTrade<Head = TradeHead> = { head: Head; rows: TradeCells[]; landed: LandedCells[] }
 
 /**
  * Returns the body of the request, without empty rows and fields that the kind of document does not have. A new

@@ -76,7 +76,7 @@ function TradeEditor({ form, setup, opened }: EditorProps) {
   const { record } = opened
   const { path, words } = form
   const t = useTranslate()
-  const state = useTradeForm({ form, setup, opened })
+  const state = useTradeForm({ form, setup, opened, further: {} })
   const { head, party, store, landed, facts, remember, lookup, onAll, typing } = state
   const detail = useCallback(
     (rowKey: number, number: number) => <RowDetail store={store} rowKey={rowKey} number={number} setup={setup} />,

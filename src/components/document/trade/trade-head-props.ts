@@ -10,5 +10,7 @@ export type HeadProps = {
   head: TradeHead
   party: PickedParty | undefined
   errors: Readonly<Record<string, string>>
+  /** Of a recurring template, whose documents get dates and number when they are made. */
+  isTemplate?: boolean
   onChange: (part: Partial<TradeHead>) => void
 }

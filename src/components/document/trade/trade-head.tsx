@@ -26,7 +26,7 @@ type PartyProps = {
 
 /** Renders the party, the dates, the tax type of the prices, and the discount of the document. */
 export function TradeHeadFields(props: HeadProps & PartyProps) {
-  const { form, setup, head, errors, isReturned, onChange } = props
+  const { form, setup, head, errors, isReturned, isTemplate = false, onChange } = props
   const { settings } = setup
   const t = useTranslate()
   const { fields } = resourceOf(form.path)
@@ -35,6 +35,44 @@ export function TradeHeadFields(props: HeadProps & PartyProps) {
   return (
     <div className="trade-fields">
       <PartyField {...props} />
+      {isTemplate ? null : <DateAndNumber {...props} />}
+      <DocumentField name="tax_type" label={labels.field('tax_type')} error={errors['tax_type']} hint={fixed}>
+        <Select
+          id="document-tax_type"
+          className="document-select"
+          disabled={isReturned}
+          value={head.tax_type}
+          options={taxTypes.map((value) => ({ value, label: labels.choice('tax_type', value) }))}
+          onChange={(value) => onChange({ tax_type: value })}
+        />
+      </DocumentField>
+      {settings.headerDiscount ? <DiscountField {...props} fixed={fixed} /> : null}
+      {'payment_mode' in fields ? (
+        <DocumentField name="payment_mode" label={t('trade.paymentMode')} error={errors['payment_mode']}>
+          <ReferenceSelect
+            id="document-payment_mode"
+            to="settings/payment-modes"
+            allowClear
+            placeholder={t(head.isWalkIn && !head.isOnAccountAlready ? 'trade.choosePaymentMode' : 'trade.owedLater')}
+            value={head.payment_mode}
+            {...wrongInput('payment_mode', errors['payment_mode'])}
+            chosenLabel={head.payment_mode_label}
+            onChange={(id, option) => onChange({ payment_mode: id, payment_mode_label: option?.label ?? '' })}
+          />
+        </DocumentField>
+      ) : null}
+      <TradeMore {...props} />
+    </div>
+  )
+}
+
+/** Renders the date, the due date, and the number of a supplier. */
+function DateAndNumber({ form, setup: { settings }, head, errors, onChange }: HeadProps) {
+  const t = useTranslate()
+  const { fields } = resourceOf(form.path)
+  const labels = useLabels(resourceOf(form.path))
+  return (
+    <>
       <DateField
         name="date"
         label={t(`${form.words}.date`)}
@@ -87,33 +125,7 @@ export function TradeHeadFields(props: HeadProps & PartyProps) {
           ) : null}
         </DocumentField>
       )}
-      <DocumentField name="tax_type" label={labels.field('tax_type')} error={errors['tax_type']} hint={fixed}>
-        <Select
-          id="document-tax_type"
-          className="document-select"
-          disabled={isReturned}
-          value={head.tax_type}
-          options={taxTypes.map((value) => ({ value, label: labels.choice('tax_type', value) }))}
-          onChange={(value) => onChange({ tax_type: value })}
-        />
-      </DocumentField>
-      {settings.headerDiscount ? <DiscountField {...props} fixed={fixed} /> : null}
-      {'payment_mode' in fields ? (
-        <DocumentField name="payment_mode" label={t('trade.paymentMode')} error={errors['payment_mode']}>
-          <ReferenceSelect
-            id="document-payment_mode"
-            to="settings/payment-modes"
-            allowClear
-            placeholder={t(head.isWalkIn && !head.isOnAccountAlready ? 'trade.choosePaymentMode' : 'trade.owedLater')}
-            value={head.payment_mode}
-            {...wrongInput('payment_mode', errors['payment_mode'])}
-            chosenLabel={head.payment_mode_label}
-            onChange={(id, option) => onChange({ payment_mode: id, payment_mode_label: option?.label ?? '' })}
-          />
-        </DocumentField>
-      ) : null}
-      <TradeMore {...props} />
-    </div>
+    </>
   )
 }
 

@@ -30,12 +30,13 @@ const elsewhere: readonly string[] = [
 type HeadValues = Readonly<Record<string, unknown>>
 /** Renders the other declared fields, the seldom used ones behind a button. */
 export function TradeMore(props: HeadProps) {
-  const { form, setup, head, errors } = props
+  const { form, setup, head, errors, isTemplate = false } = props
   const { fields } = resourceOf(form.path)
   const { settings } = setup
   const values: HeadValues = head
   const isUsed = ([name, field]: [string, Field]) => {
     if (elsewhere.includes(name) || (name === 'email' && !form.isSale)) return false
+    if (isTemplate && field.kind === 'date') return false
     if (name === 'sales_agent') return settings.agents
     return (name === 'reference' ? settings.reference : setup.isOn(field.setting)) || Boolean(values[name])
   }

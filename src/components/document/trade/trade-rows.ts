@@ -217,6 +217,12 @@ function factorOfUnit(item: PickedItem, unit: string): string | undefined {
   return unit === item.unit ? '1' : item.units.find(({ id }) => id === unit)?.factor
 }
 
+/** Returns the proposed price of an item in a unit by its id; '' when it is unknown. */
+export function currentPrice(item: PickedItem, unit: string, isSale: boolean): string {
+  const factor = factorOfUnit(item, unit)
+  return factor === undefined ? '' : priceOf(item, factor, isSale)
+}
+
 /** Returns the proposed price of a unit; '' when it is unknown. */
 function priceOf(item: PickedItem, factor: string, isSale: boolean): string {
   const unitPrice = isSale ? item.selling_price : (item.last_price ?? item.cost)

@@ -21,14 +21,29 @@ import type { PickedParty } from './use-parties.ts'
 import { dueDate, usePickedParty } from './use-parties.ts'
 import { useOrigins } from './references/use-origins.ts'
 
-type FormOptions = { form: TradeForm; setup: TradeSetup; opened: OpenForm<TradeRecord> }
+type FormOptions<Further> = {
+  form: TradeForm
+  setup: TradeSetup
+  opened: OpenForm<TradeRecord>
+  /** The path under which unsaved input is stored; by default that of the document. */
+  path?: string
+  /** Further fields above the lines, with their initial values. */
+  further: Further
+}
 
 /** Holds the typed values of an invoice, bill or note, and everything its figures depend on. */
-export function useTradeForm({ form, setup, opened }: FormOptions) {
+export function useTradeForm<Further extends object>({
+  form,
+  setup,
+  opened,
+  path = form.path,
+  further,
+}: FormOptions<Further>) {
+  type Head = TradeHead & Further
   const { record } = opened
   const t = useTranslate()
   const company = useCompany()
-  const typing = useTyping<TypedTrade>({ path: form.path, opened })
+  const typing = useTyping<TypedTrade<Head>>({ path, opened })
   const { before } = typing
   const { settings, schemes } = setup
   const goodsBack = useGoodsBack(form)
@@ -52,8 +67,9 @@ export function useTradeForm({ form, setup, opened }: FormOptions) {
   })
   const [grids] = useState(() => [store, landed] as const)
   // A draft stored by an earlier release may lack a field.
-  const [head, setHead] = useState<TradeHead>(() => ({
+  const [head, setHead] = useState<Head>(() => ({
     ...startingHead(record, { today: company.today, settings, style: company }),
+    ...further,
     ...(record ? {} : { ...partyHead(setup, company.today), expiry_date: expiryDate(setup, company.today) }),
     ...before?.head,
   }))
@@ -72,23 +88,23 @@ export function useTradeForm({ form, setup, opened }: FormOptions) {
     [discount, is_trade_discount, tax_type],
   )
 
-  const typed = (now: TradeHead): TypedTrade => ({ head: now, rows: typedCells(store), landed: typedCells(landed) })
+  const typed = (now: Head): TypedTrade<Head> => ({ head: now, rows: typedCells(store), landed: typedCells(landed) })
   useTypedRows(grids, () => typing.keep(() => typed(head)))
-  const put = (next: TradeHead) => {
+  const put = (next: Head) => {
     setHead(next)
     typing.keep(() => typed(next))
   }
   /** Updates a due date that nobody typed from the date and the terms of the party; without one the server sets it. */
-  const withDueDate = (next: TradeHead, terms: PickedParty | undefined): TradeHead => {
+  const withDueDate = (next: Head, terms: PickedParty | undefined): Head => {
     if (!settings.dueDate) return next
     const isProposed = head.due_date === '' || head.due_date === dueDate(head.date, party)
     return isProposed ? { ...next, due_date: dueDate(next.date, terms) } : next
   }
-  const change = (part: Partial<TradeHead>) => {
-    const next = { ...head, ...part }
+  const change = (part: Partial<Head>) => {
+    const next: Head = { ...head, ...part }
     const isMoved = part.date !== undefined && part.expiry_date === undefined
     const isProposed = isMoved && head.expiry_date === expiryDate(setup, head.date)
-    const dated = isProposed ? { ...next, expiry_date: expiryDate(setup, next.date) } : next
+    const dated: Head = isProposed ? { ...next, expiry_date: expiryDate(setup, next.date) } : next
     put(part.date === undefined || part.due_date !== undefined ? dated : withDueDate(dated, party))
   }
   const chooseParty = (id: string | null, label: string, terms?: PickedParty) =>
@@ -120,7 +136,7 @@ export function useTradeForm({ form, setup, opened }: FormOptions) {
   }
 }
 
-export type TradeFormState = ReturnType<typeof useTradeForm>
+export type TradeFormState = ReturnType<typeof useTradeForm<object>>
 
 /** Returns the contact in the address, with its due date, for a new document. */
 function partyHead({ party, settings }: TradeSetup, today: string): Partial<TradeHead> {
