@@ -102,6 +102,11 @@ test('with an inactive item nothing is made, and the next period follows', async
   expect(await desk.runs(template)).toEqual(['2026-06-30 failed - “Discontinued” is inactive.'])
   expect((await app.mails())[0]?.text).toContain('No draft could be created.')
   expect(await desk.read(template)).toMatchObject({ next_date: '2026-07-30', document_count: '0' })
+  // The template can still be changed, but not take another inactive item.
+  const { version } = await desk.read(template)
+  const titled = await desk.patch(`${invoices}/${template.id}`, { version, end_date: '2026-12-31' })
+  expect([titled.status, titled.body.end_date]).toEqual([200, '2026-12-31'])
+  await desk.expectRefused({ rows }, { 'rows.0.item': ['“Discontinued” is inactive.'] })
   // A run by hand is refused at once, and can be repeated after the correction.
   const refused = await desk.act(template, 'run')
   expect([refused.status, refused.body.code]).toEqual([400, 'ITEM_INACTIVE'])

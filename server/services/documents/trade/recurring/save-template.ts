@@ -70,7 +70,7 @@ export function parseTemplate(context: DecisionContext, path: TemplatePath, body
     decides: decideAfter(facts, async (tx, { stored }, tradeFacts) => {
       const sent = body as Body
       const off = switchedOff(tradeResources[documentPath], tradeFacts.settings, { sent, stored })
-      const draft = draftOf(path, read, withOpenPeriod(tradeFacts, read.content.date))
+      const draft = draftOf(path, read, withChoices(stored, withOpenPeriod(tradeFacts, read.content.date)))
       const { decision, problems } = await decideContent(tx, context, draft)
       refuse([...read.problems, ...off, ...problems])
       if (decision === null) throw new Error('A template without problems has no decision')
@@ -126,6 +126,17 @@ function flagsOf(fields: Fields): Fields {
 function withOpenPeriod(facts: TradeFacts, date: string): TradeFacts {
   const year = { id: newId(), name: '', start_date: date, end_date: date, state: 'open' } as const
   return { ...facts, years: [year], book: { ...facts.book, lock_date: null } }
+}
+
+/** Returns the facts as if the contact and the items that the template has already were active. */
+function withChoices(stored: StoredTemplate | null, facts: TradeFacts): TradeFacts {
+  if (stored === null) return facts
+  const items = [...facts.items].map(([id, item]): [string, typeof item] => {
+    const isStored = stored.rows.some((row) => row.item === id)
+    return [id, isStored ? { ...item, is_active: true } : item]
+  })
+  const party = facts.party?.id === stored.party && facts.party ? { ...facts.party, is_active: true } : facts.party
+  return { ...facts, items: new Map(items), party }
 }
 
 /** Returns the content as the document that it makes: issued if the template says so. */

@@ -38,7 +38,8 @@ export type StoredTemplate = StoredDocument &
     document_count: string
     is_automatic: boolean
     send_email?: boolean
-    rows: DescribedRow[]
+    party: string | null
+    rows: (DescribedRow & { item: string })[]
     landed_costs?: Pick<StoredTrade['landed_costs'][number], 'type' | 'value'>[]
   }
 
