@@ -25,10 +25,14 @@ export function contentLines({ lines }: Pick<Resource, 'lines'>): Readonly<Recor
     landed_costs: 'recurring_template_cost',
   }
   return Object.fromEntries(
-    Object.entries(lines).map(([name, list]) => [
-      name,
-      { ...list, keyed: false, stored: { table: tables[name] ?? '', of: 'template_id', most: MOST_ROWS } },
-    ]),
+    Object.entries(lines).map(([name, list]) => {
+      // A template receives no order.
+      const { source_row: _source, ...fields } = list.fields
+      return [
+        name,
+        { ...list, fields, keyed: false, stored: { table: tables[name] ?? '', of: 'template_id', most: MOST_ROWS } },
+      ]
+    }),
   )
 }
 

@@ -170,13 +170,15 @@ begin
   into listed from pg_attribute where attrelid = 'trade_list'::regclass and attnum > 0;
   execute format('create or replace view trade_list with (security_invoker = true) as select %s, %I from trade_document',
     listed, field);
+  for kind in select * from trade_kinds() loop
+    execute format('create or replace view %I with (security_invoker = true) as select %s from trade_list where path = %L',
+      kind.name, trade_columns(kind.path), kind.path);
+  end loop;
   for kind in
-    select * from (values ('sales_voucher', 'trade_list', 'sales/vouchers'), ('credit_note', 'trade_list', 'sales/credit-notes'),
-      ('purchase_voucher', 'trade_list', 'purchase/vouchers'), ('debit_note', 'trade_list', 'purchase/debit-notes'),
-      ('recurring_invoice', 'recurring_template', 'sales/vouchers/recurring-templates'),
-      ('recurring_bill', 'recurring_template', 'purchase/vouchers/recurring-templates')) as kinds (name, source, path)
+    select * from (values ('recurring_invoice', 'sales/vouchers/recurring-templates'),
+      ('recurring_bill', 'purchase/vouchers/recurring-templates')) as kinds (name, path)
   loop
-    execute format('create or replace view %I with (security_invoker = true) as select * from %I where path = %L',
-      kind.name, kind.source, kind.path);
+    execute format('create or replace view %I with (security_invoker = true) as select * from recurring_template where path = %L',
+      kind.name, kind.path);
   end loop;
 end $$;

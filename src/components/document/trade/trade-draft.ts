@@ -76,7 +76,7 @@ function idOf({ id }: TradeRow, before: readonly TradeRow[]): { id?: string } {
   return id === '' || before.some((row) => row.id === id) ? {} : { id }
 }
 
-function sentRow(row: TradeRow, { path, takesBack }: TradeForm): TradeBodyRow {
+function sentRow(row: TradeRow, { takesBack }: TradeForm): TradeBodyRow {
   const { discount_type, discount } = readDiscount(row.discount)
   return {
     item: row.item || null,
@@ -89,7 +89,7 @@ function sentRow(row: TradeRow, { path, takesBack }: TradeForm): TradeBodyRow {
     discount_ref: row.discount_ref || null,
     is_trade_discount: discount_type !== null && row.is_trade_discount !== '',
     tax_scheme: row.tax_scheme || null,
-    ...(path === 'purchase/vouchers' ? { source_row: row.source_row || null } : {}),
+    ...(row.source_row === '' ? {} : { source_row: row.source_row }),
     ...(takesBack === null
       ? {}
       : {
