@@ -2,6 +2,7 @@
 import { parse } from 'csv-parse/sync'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { pdfText } from '../support/pdf-text.ts'
+import { fold } from './filled-books.ts'
 import type { ForecastRow } from './forecast-desk.ts'
 import { forecastDesk } from './forecast-desk.ts'
 import type { TestApp } from './harness.ts'
@@ -108,6 +109,24 @@ test('posted entries of later days are expected on their day, unless they are tr
   expect(await desk.forecast()).toMatchObject({ opening: '90.00', closing: '50.00' })
 })
 
+test('card receipts are expected until the card company pays them to the bank', async () => {
+  const clearing = (await desk.get('account/ledgers/?code=A-CE-CC')).body[0].id
+  await desk.create('banking/bank-accounts', { bank_name: 'Lloyds', account_number: '9', clearing_account: clearing })
+  const card = await desk.mode('Card', { account: clearing })
+  const invoice = await desk.invoice(desk.amy, '120', { due_date: '2026-06-20' })
+  const rows = [{ method: 'mode', mode: card, amount: '120' }]
+  await desk.pays(receipts, { party: desk.amy, rows, allocations: await desk.shares([invoice]) })
+  const body = await desk.forecast()
+  expect(body).toMatchObject({ opening: '0.00', money_in: '120.00', closing: '120.00' })
+  const [row] = body.rows.filter(({ kind }: ForecastRow) => kind === 'account')
+  expect(row).toMatchObject({ parent_id: 'week-1', due_date: '2026-06-15', code: 'A-CE-CC', name: 'Card clearing' })
+  expect(row.drill).toBe(`/one/account/ledgers/${clearing}?start_date=2026-01-01&end_date=2026-06-15`)
+  const settlement = await desk.voucher('2026-06-15', [desk.account.account, clearing], '118')
+  await desk.voucher('2026-06-15', [desk.charges, clearing], '2')
+  expect(settlement.status).toBe('Approved')
+  expect(await desk.forecast()).toMatchObject({ opening: '118.00', money_in: '0.00', closing: '118.00' })
+})
+
 test('filed returns and estimates are expected on the due days of the country', async () => {
   const vat = await desk.scheme('VAT', { rate: '20' })
   const sell = (date: string, amount: string) =>
@@ -134,11 +153,14 @@ test('filed returns and estimates are expected on the due days of the country', 
     amount: '30',
     status: 'Issued',
   })
-  expect(await desk.expectedOf()).toEqual([
+  const expected = [
     '2026-05-07 Tax (estimate) -120.00 2026-03',
     `2026-06-16 ${late.voucher_no} -30.00 VAT Payable · 1`,
     '2026-08-07 Tax (estimate) -60.00 2026-06',
-  ])
+  ]
+  expect(await desk.expectedOf()).toEqual(expected)
+  await fold(app)
+  expect(await desk.expectedOf()).toEqual(expected)
   expect((await desk.act('banking/cheque-issues', late, { name: 'cancel', reason: 'Lost' })).status).toBe(200)
   const { id } = await desk.create('tax/returns', { start_date: '2026-01-01', end_date: '2026-03-31' })
   const { fingerprint } = (await desk.get(`tax/returns/${id}/figures/`)).body

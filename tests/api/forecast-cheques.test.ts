@@ -104,3 +104,15 @@ test('a post-dated cheque is money out on its day and reduces the bills of its s
   expect((await desk.act(payments, pending, { name: 'clear' })).status).toBe(200)
   expect(await desk.forecast()).toMatchObject({ opening: '-37.00', money_out: '185.00', closing: '-222.00' })
 })
+
+test('a refund by a pending cheque leaves less of an advance', async () => {
+  await desk.pays(receipts, { party: desk.amy, rows: '150' })
+  await desk.invoice(desk.amy, '100', { due_date: '2026-06-20' })
+  expect(await desk.expectedOf()).toEqual([])
+  const rows = desk.cheque('60', { cheque_date: '2026-06-22' })
+  const refund = await desk.pays(payments, { party: desk.amy, ledger: 'receivable', rows })
+  expect(await desk.expectedOf()).toEqual([
+    '2026-06-20 INV-2026-0001 10.00 Amy',
+    `2026-06-22 ${refund.cheque_issue.number} -60.00 Amy · 17`,
+  ])
+})

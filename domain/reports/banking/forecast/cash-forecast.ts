@@ -49,6 +49,7 @@ export type ForecastFacts = TaxFacts & {
   readonly accounts: readonly CashAccount[]
   readonly open: readonly OpenAmount[]
   readonly entries: readonly ExpectedAmount[]
+  readonly clearing: readonly ExpectedAmount[]
 }
 /** A week has its days as `period` and no due date, an amount its due date and its document, an estimate the days behind it. */
 export type ForecastRow = ReportRow & {
@@ -74,7 +75,7 @@ export function forecastEnd(today: string, { ahead }: Pick<ForecastValues, 'ahea
 
 /** Returns all expected amounts: a further source is one more line here. */
 function expectedAmounts(facts: ForecastFacts, days: { today: LocalDate; until: LocalDate }): ExpectedAmount[] {
-  return [...openAmounts(facts.open), ...facts.entries, ...expectedTax(facts, days)]
+  return [...openAmounts(facts.open), ...facts.entries, ...facts.clearing, ...expectedTax(facts, days)]
 }
 
 /** An expected amount with the number of its day, today being 0, in millionths. */
@@ -227,9 +228,9 @@ function weekRows({ place, days, amounts, ...sums }: Week, shortfall: Shortfall 
 function amountRow({ expected, micros }: DatedAmount, parent: string, money: Money): ForecastRow {
   const { id, due_date, details, name = '', document_path: path, document_id: documentId, number, period } = expected
   return {
-    id: `${path ?? 'estimate'}/${id}`,
+    id: path === null ? id : `${path}/${id}`,
     parent_id: parent,
-    kind: path === null ? 'estimate' : 'document',
+    kind: path === null ? (period ? 'estimate' : 'account') : 'document',
     code: number,
     name,
     depth: 1,

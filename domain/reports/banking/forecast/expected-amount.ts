@@ -1,6 +1,7 @@
 /**
  * What a source of the cash forecast expects: money in (positive) or out (negative) on a day. Every source returns these,
- * and the forecast does not know where they come from. An amount that was due before today is overdue.
+ * and the forecast does not know where they come from. An amount that was due before today is overdue. One without a document is
+ * an estimate of a period, or the balance of an account, whose id it has.
  */
 export type ExpectedAmount = {
   readonly id: string
