@@ -213,3 +213,16 @@ test.each([
   const { status, body } = await desk.get(`reports/cash-forecast/?${query}`)
   expect([status, body.code, Object.keys(body.errors)]).toEqual([400, code, [field]])
 })
+
+test('recurring templates are expected on the due dates of the documents that they will make', async () => {
+  const template = { repeat_every: '1', repeat_unit: 'Month', start_date: '2026-06-30', is_automatic: true }
+  const rows = [{ item: await desk.service('Retainer'), quantity: '1', rate: '200' }]
+  await desk.create('sales/vouchers/recurring-templates', { ...template, title: 'Retainer', party: desk.amy, rows })
+  const retainers = (await desk.expectedOf()).filter((text) => text.includes('Retainer'))
+  expect(retainers).toEqual([
+    '2026-06-30 Retainer 200.00 Amy',
+    '2026-07-30 Retainer 200.00 Amy',
+    '2026-08-30 Retainer 200.00 Amy',
+  ])
+  expect((await desk.expectedOf('ahead=30_days')).filter((text) => text.includes('Retainer'))).toHaveLength(1)
+})

@@ -107,6 +107,7 @@ export const cashForecast = defineReport({
       open: query<ForecastFacts['open'][number]>('banking/forecast-open', today, first, until, oneMore(most)),
       entries: query<ForecastFacts['entries'][number]>('banking/forecast-entries', today, until, oneMore(most)),
       clearing: query<ForecastFacts['clearing'][number]>('banking/forecast-clearing', today),
+      templates: query<ForecastFacts['templates'][number]>('banking/forecast-recurring', until),
       tax: query<ForecastFacts['tax'][number]>('banking/forecast-tax'),
       taxDays: query<ForecastFacts['taxDays'][number]>('banking/forecast-tax-days', today),
       returns: query<ForecastFacts['returns'][number]>('banking/forecast-returns'),
@@ -131,7 +132,7 @@ export const cashForecast = defineReport({
   rowLabel: () => 'Week',
   empty: () => 'Nothing is expected in these days.',
   note: (_values, { tax_rule: rule }: ForecastResult) => [
-    'Unpaid invoices and bills are expected on their due dates, after unallocated credits of the contact. Cheques, card receipts to be settled, posted entries with a later date and tax are included. What is not in the books yet, such as salaries and rent without a bill, is not included.',
+    'Unpaid invoices and bills are expected on their due dates, after unallocated credits of the contact. Cheques, card receipts to be settled, posted entries with a later date, recurring templates and tax are included. What is not in the books yet, such as salaries and rent without a bill, is not included.',
     taxNotes[rule],
   ],
 })

@@ -23,6 +23,7 @@ const unheld = ['server/db/company/ended-company-store.ts purge', 'server/db/com
 
 /** Nullable in the table, but never null under the conditions of the statement or a check of the table. */
 const neverNull = [
+  'domain/resources/banking/bank-reports.ts cashForecast: next_date',
   'server/db/company/ended-company-store.ts endedCompanies: deleted_at',
   'server/db/records/import-store.ts importedContent: number',
   'server/db/stock/adjustment-store.ts adjustmentsOfCount: voucher_no',

@@ -25,7 +25,16 @@ const forecast = (
   entries: readonly ExpectedAmount[],
   values?: Partial<ForecastValues>,
 ) => {
-  const facts: ForecastFacts = { accounts, entries, open: [], clearing: [], tax: [], taxDays: [], returns: [] }
+  const facts: ForecastFacts = {
+    accounts,
+    entries,
+    open: [],
+    clearing: [],
+    templates: [],
+    tax: [],
+    taxDays: [],
+    returns: [],
+  }
   return forecastRows(facts, context(values))
 }
 const lines = ({ rows }: ReturnType<typeof forecast>) =>

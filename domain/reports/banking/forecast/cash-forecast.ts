@@ -23,6 +23,8 @@ import type { Cells, Days, ReportContext, ReportResult, ReportRow } from '../../
 import type { CashRow } from '../../dashboard/ledger-widgets.ts'
 import type { ReportChart } from '../../report-chart.ts'
 import type { ExpectedAmount } from './expected-amount.ts'
+import type { ForecastTemplate } from './expected-recurring.ts'
+import { expectedRecurring } from './expected-recurring.ts'
 import type { TaxFacts } from './expected-tax.ts'
 import { expectedTax } from './expected-tax.ts'
 import type { OpenAmount } from './open-amounts.ts'
@@ -50,6 +52,7 @@ export type ForecastFacts = TaxFacts & {
   readonly open: readonly OpenAmount[]
   readonly entries: readonly ExpectedAmount[]
   readonly clearing: readonly ExpectedAmount[]
+  readonly templates: readonly ForecastTemplate[]
 }
 /** A week has its days as `period` and no due date, an amount its due date and its document, an estimate the days behind it. */
 export type ForecastRow = ReportRow & {
@@ -75,7 +78,13 @@ export function forecastEnd(today: string, { ahead }: Pick<ForecastValues, 'ahea
 
 /** Returns all expected amounts: a further source is one more line here. */
 function expectedAmounts(facts: ForecastFacts, days: { today: LocalDate; until: LocalDate }): ExpectedAmount[] {
-  return [...openAmounts(facts.open), ...facts.entries, ...facts.clearing, ...expectedTax(facts, days)]
+  return [
+    ...openAmounts(facts.open),
+    ...facts.entries,
+    ...facts.clearing,
+    ...expectedRecurring(facts.templates, days.until),
+    ...expectedTax(facts, days),
+  ]
 }
 
 /** An expected amount with the number of its day, today being 0, in millionths. */
