@@ -92,11 +92,11 @@ test('areas are in order; the current one is expanded, and others keep their sta
     within(sales)
       .queryAllByRole('link')
       .map(({ textContent }) => textContent)
-  expect(inSales()).toEqual(['Invoices', 'Payment receipts', 'Credit notes', 'Sales book'])
+  expect(inSales()).toEqual(['Invoices', 'Quotations', 'Payment receipts', 'Credit notes', 'Sales book'])
   expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Payment receipts')
   fireEvent.click(within(sales).getByRole('button', { name: 'More' }))
   expect(inSales()).toEqual([
-    'Invoices', 'Payment receipts', 'Credit notes', 'Sales book', 'Recurring invoices', 'Sales lines', 'Sales discounts', 'Sales agents',
+    'Invoices', 'Quotations', 'Payment receipts', 'Credit notes', 'Sales book', 'Recurring invoices', 'Sales lines', 'Sales discounts', 'Sales agents',
   ]) // prettier-ignore
   fireEvent.click(button('Sales'))
   expect(inSales()).toEqual([])
@@ -134,6 +134,6 @@ test('the narrow menu has an icon for each area, which opens its pages', async (
   fireEvent.click(button('Purchases'))
   const flyout = await screen.findByRole('menu')
   expect(within(flyout).getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-    'Bills', 'Supplier payments', 'Debit notes', 'Purchase book', 'Recurring bills', 'Purchase lines', 'Purchase discounts',
+    'Bills', 'Purchase orders', 'Supplier payments', 'Debit notes', 'Purchase book', 'Recurring bills', 'Purchase lines', 'Purchase discounts',
   ]) // prettier-ignore
 })

@@ -47,7 +47,7 @@ describe.each(drafted)('addresses of %s', (path) => {
   test('an invalid address is refused, in a draft and in an issued document', async () => {
     const body = await bodyOf(path)
     const refused = [400, 'NOT_AN_EMAIL', ['email']]
-    for (const status of ['Draft', 'Issued']) {
+    for (const status of resourceAt(path)?.startsAs ?? []) {
       expect(wrong(await post(path, { ...body, status, email: 'nonsense' }))).toEqual(refused)
     }
     const { body: record } = await post(path, { ...body, email: ' mail@acme.test ' })
@@ -63,10 +63,13 @@ describe.each(drafted)('addresses of %s', (path) => {
     const changed = await patch(path, id, { version: 1, reference: 'PO 7' })
     expect([changed.status, changed.body.reference, changed.body.email]).toEqual([200, 'PO 7', 'nonsense'])
     expect((await patch(path, id, { version: 2, email: 'nonsense', reference: 'PO 8' })).status).toBe(200)
-    const accept = ['DATE_BEFORE_LAST', 'ABOVE_BOUGHT']
-    const issued = await post(`${path}/${id}/issue`, { version: 3, accept })
+    const act = resource.acts.find(({ name }) => name === 'issue' || name === 'generate')
+    const accept = act?.warns === true ? { accept: ['DATE_BEFORE_LAST', 'ABOVE_BOUGHT'] } : {}
+    const issued = await post(`${path}/${id}/${act?.name}`, { version: 3, ...accept })
     expect([issued.status, issued.body.errors]).toEqual([200, undefined])
-    expect(wrong(await patch(path, id, { version: 4, email: 'other' }))).toEqual([400, 'NOT_AN_EMAIL', ['email']])
+    if (resource.steps?.[issued.body.status]?.['edit'] !== undefined) {
+      expect(wrong(await patch(path, id, { version: 4, email: 'other' }))).toEqual([400, 'NOT_AN_EMAIL', ['email']])
+    }
     if (!resource.acts.some(({ name }) => name === 'copy')) return
     const copy = await post(`${path}/${id}/copy`, {})
     expect([copy.status, copy.body.reference, copy.body.email]).toEqual([201, 'PO 8', null])
