@@ -19,6 +19,7 @@ function movements(inputs: readonly MovementInput[]): Movement[] {
     takesOver: false,
     takesAll: false,
     costShare: null,
+    carriedQuantity: null,
     documentKey: movement.id,
     fallbackCost: '0',
     ...movement,
