@@ -43,6 +43,7 @@ export const additions: readonly string[] = [
   '/{company}/reports/sales-analysis',
   '/{company}/reports/purchase-analysis',
   '/{company}/reports/commission',
+  '/{company}/reports/goods-delivered-not-invoiced',
   '/{company}/reports/cash-forecast',
   '/{company}/reports/bank-reconciliation',
   '/{company}/reports/audit-trail',

@@ -75,6 +75,7 @@ const reportArrangement: readonly GroupArrangement[] = [
       'reports/sales-by-category',
       'reports/sales-analysis',
       'reports/gross-margin',
+      'reports/goods-delivered-not-invoiced',
       'reports/commission',
       'sales/sales-book',
     ],

@@ -73,6 +73,16 @@ test('invoices bill a delivery in parts: the cost is carried on pro rata, and th
     acts: ['cancel', 'copy'],
   })
   expect([await desk.delivered(goods, '2026-03-12'), await desk.delivered(goods)]).toEqual(['3.33', '0.00'])
+  const { body: report } = await desk.get('reports/goods-delivered-not-invoiced/?as_of=2026-03-12')
+  expect(report.rows.filter(({ document_id: id }: Doc) => id === note.id)).toMatchObject([
+    {
+      code: note.voucher_no,
+      name: `Bolt ${sequence}`,
+      customer: `Amy ${sequence}`,
+      date: '2026-03-10',
+      cells: { delivered: '3', invoiced: '2', returned: '0', closed: '0', left: '1', cost_left: '3.33' },
+    },
+  ])
   expect((await desk.act(`${notes}/${note.id}`, 'cancel', { reason: 'Wrong' })).body.code).toBe('DELIVERY_INVOICED')
   await desk.ok(desk.act(`${invoices}/${parts[0]?.id}`, 'cancel', { reason: 'Wrong' }))
   expect(await desk.read(notes, note.id)).toMatchObject({ status: 'Issued', rows: [{ received: '2' }] })

@@ -83,7 +83,11 @@ export function cancelIssuedTrade(context: DecisionContext, path: TradePath): Tr
         ...reversal.statements,
         ...(await reopenQuotation(tx, context, stored.id)),
         cancelTrade(context.who.companyId, stored.id, { status: 'Cancelled', reason }),
-        ...refreshSources(context.who.companyId, stored),
+        ...refreshSources(
+          context.who.companyId,
+          path,
+          stored.rows.map((row) => row.source_row),
+        ),
         line,
         ...payment.after,
       ],

@@ -121,16 +121,19 @@ async function saveTrade(
       ...storeStatements(context, { draft, decision, posted }),
       ...(posted === null ? [] : [...posted.after, issueStatement(context, { draft, decision, posted })]),
       ...finish,
-      ...refreshSources(context.who.companyId, {
-        path,
-        rows: [...(stored?.rows ?? []), ...decision.rows.map(({ sourceRowId }) => ({ source_row: sourceRowId }))],
-      }),
+      ...refreshSources(context.who.companyId, path, countedLines(draft, decision)),
       ...costPrices(context, decision),
       ...rateAlerts(context, draft, decision),
       line,
       ...payment.after,
     ],
   }
+}
+
+/** Returns the lines whose settled quantities change: of orders and delivery notes that it names, or its own. */
+function countedLines({ path, stored }: TradeDraft, { rows }: Decision): (string | null)[] {
+  if (path === 'sales/challans') return rows.map(({ id }) => id)
+  return [...(stored?.rows ?? []).map((row) => row.source_row), ...rows.map(({ sourceRowId }) => sourceRowId)]
 }
 
 /** Returns the statements that number and revise a document that posts nothing. */

@@ -209,16 +209,11 @@ function discountText({ discount_type: type, discount }: Pick<StoredTrade, 'disc
   return type === null ? '' : `${discount} ${type}`
 }
 
-type SourceLines = { path: TradePath; rows: readonly { source_row: string | null }[] }
-
-/**
- * Returns the statement that counts what is received of the orders, or invoiced of the delivery notes, of the lines of a
- * bill or an invoice, stored and new ones.
- */
-export function refreshSources(companyId: string, { path, rows }: SourceLines): Statement[] {
-  const ids = [...new Set(rows.flatMap(({ source_row: source }) => source ?? []))]
+/** Returns the statement that counts what is received of the orders, or settled of the delivery notes, with these lines. */
+export function refreshSources(companyId: string, path: TradePath, lines: readonly (string | null)[]): Statement[] {
+  const ids = [...new Set(lines.flatMap((id) => id ?? []))]
   if (ids.length === 0) return []
-  return [path === 'sales/vouchers' ? setSettled(companyId, ids) : setReceipts(companyId, ids)]
+  return [path.startsWith('sales/') ? setSettled(companyId, ids) : setReceipts(companyId, ids)]
 }
 
 type RowTexts = Record<'item' | 'quantity' | 'unit' | 'rate' | 'discount' | 'scheme' | 'description', string>
