@@ -13,7 +13,7 @@ export const movementKinds = {
   sale_return: 'Sales return',
   delivery: 'Delivery',
   delivery_return: 'Delivery returned',
-  delivery_cost: 'Cost of a delivery',
+  delivery_cost: 'Delivery invoiced or closed',
   consumption: 'Consumed',
   production: 'Produced',
   merge_out: 'Merged into another item',
