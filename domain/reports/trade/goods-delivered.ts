@@ -29,6 +29,7 @@ export type DeliveredGoodsRow = ReportRow & {
   kind: 'document'
   date: string
   customer: string
+  unit_label: string
   document_path: string
   document_id: string
 }
@@ -41,7 +42,7 @@ export function deliveredGoodsRows(
   const shown = (cells: Readonly<Record<string, string>>) =>
     Object.fromEntries(Object.entries(cells).filter(([key]) => columns.some((column) => column.key === key)))
   const rows = lines.map((line): DeliveredGoodsRow => {
-    const { id, document_id, voucher_no: code, date, customer, item: name, unit, cost } = line
+    const { id, document_id, voucher_no: code, date, customer, item: name, unit: unit_label, cost } = line
     const { delivered, invoiced, returned, closed, left } = line
     const cost_left = withDigits(cost, company.digits)
     return {
@@ -50,10 +51,10 @@ export function deliveredGoodsRows(
       kind: 'document',
       code,
       name,
-      unit,
       depth: 0,
       date,
       customer,
+      unit_label,
       document_path: 'sales/challans',
       document_id,
       cells: shown({ delivered, invoiced, returned, closed, left, cost_left }),

@@ -81,7 +81,14 @@ const ofItems = { row: row.extend({ kind: z.enum(['category', 'item']), unit, ce
 const document = { document_path: z.string(), document_id: id, date: day }
 const flat = row.extend({ parent_id: z.null() })
 const ofDelivered = {
-  row: flat.extend({ id, kind: z.literal('document'), ...document, customer: z.string(), unit, cells: ofCosts }),
+  row: flat.extend({
+    id,
+    kind: z.literal('document'),
+    ...document,
+    customer: z.string(),
+    unit_label: z.string(),
+    cells: ofCosts,
+  }),
 }
 const agedDocument = flat.extend({
   id,

@@ -21,7 +21,7 @@ export function DeliveredCard({ record }: { record: TradeRecord }) {
             <tr>
               <th scope="col">{t('challan.item')}</th>
               {columns.map((name) => (
-                <th key={name} scope="col" className="amount">
+                <th key={name} scope="col" className={name === 'delivered' ? 'amount wide-only' : 'amount'}>
                   {t(`challan.${name}`)}
                 </th>
               ))}
@@ -33,7 +33,7 @@ export function DeliveredCard({ record }: { record: TradeRecord }) {
                 <td className="wrap">
                   {row.item_label} <span className="muted">{row.unit_label}</span>
                 </td>
-                <td className="amount">{figure(row.quantity)}</td>
+                <td className="amount wide-only">{figure(row.quantity)}</td>
                 <td className="amount">{figure(row.received)}</td>
                 <td className="amount">{figure(row.returned)}</td>
                 {hasClosed ? <td className="amount">{figure(row.closed)}</td> : null}
