@@ -1,3 +1,4 @@
+import '../../components/document/trade/challan/challan-texts.ts'
 import { TradeForm } from '../../components/document/trade/trade-form.tsx'
 
 const path = 'sales/challans'

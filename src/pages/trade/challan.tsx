@@ -1,3 +1,4 @@
+import '../../components/document/trade/challan/challan-texts.ts'
 import { TradeDetail } from '../../components/document/trade/page/trade-detail.tsx'
 
 const path = 'sales/challans'

@@ -16,7 +16,7 @@ export function AddDeliveries({ state }: { state: TradeFormState }) {
   return (
     <>
       <Button type="text" size="small" icon={<PlusOutlined aria-hidden />} onClick={() => setIsOpen(true)}>
-        {t('challan.add.button')}
+        {t('trade.addDeliveries')}
       </Button>
       {isOpen ? (
         <Suspense>
