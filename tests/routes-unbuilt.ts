@@ -17,6 +17,8 @@ export const additions: readonly string[] = [
   '/{company}/purchase/payments/{id}/edit',
   '/{company}/sales/vouchers/recurring-templates/{id}',
   '/{company}/purchase/vouchers/recurring-templates/{id}',
+  '/{company}/purchase/goods-receipts',
+  '/{company}/purchase/goods-receipts/{id}',
   '/{company}/sales/rows',
   '/{company}/purchase/rows',
   '/{company}/sales/shifts',

@@ -16,6 +16,8 @@ export type ChainLink = {
     | 'quoted_in'
     | 'billed_by'
     | 'ordered_in'
+    | 'received_by'
+    | 'received_in'
     | 'made_by'
   /** The id of the allocated open item; null for documents that are related without an allocation. */
   item: string | null

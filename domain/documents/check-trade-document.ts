@@ -29,6 +29,7 @@ export type TradeKind =
   | 'debit-note'
   | 'quotation'
   | 'purchase-order'
+  | 'goods-receipt'
 
 export type CheckedRow = TypedRow & {
   readonly item: string | null

@@ -3,7 +3,7 @@ import type { TradeStatus } from '../documents/status.ts'
 import type { SchemeKind } from '../tax/schemes.ts'
 import type { PaperCompany, PaperParty } from './letterhead.ts'
 
-export type TradePaperKind = 'invoice' | 'bill' | 'credit-note' | 'debit-note' | 'quotation' | 'order'
+export type TradePaperKind = 'invoice' | 'bill' | 'credit-note' | 'debit-note' | 'quotation' | 'order' | 'goods-receipt'
 
 /** A row; amounts and quantities are decimal strings. */
 export type TradePaperRow = {
@@ -61,6 +61,8 @@ export type TradePaper = {
   readonly fiscalYear: string | null
   /** What the supplier calls a bill. */
   readonly supplierNumber: string | null
+  /** Of a goods receipt: the numbers of its orders. */
+  readonly orderNumbers: readonly string[]
   /** What a note takes back. */
   readonly origins: readonly PaperOrigin[]
   readonly reference: string | null

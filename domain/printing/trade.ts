@@ -1,5 +1,5 @@
 /**
- * Invoices, bills, credit notes, debit notes, quotations and orders on paper: one list of blocks in the look that the company has chosen.
+ * Invoices, bills, credit notes, debit notes, quotations, orders and goods receipts on paper: one list of blocks in the look that the company has chosen.
  *
  * The amounts of the rows are net of their own discounts and add up to the subtotal; that less the discount on the whole,
  * plus the taxes, is the total, and that less what is paid is what is due. With prices that include tax the taxes are
@@ -55,13 +55,7 @@ export function printTrade(paper: TradePaper, style: PrintStyle, printing: Print
         },
         ...textBlock('', paper.text),
         tradeTable(paper, { template, style }),
-        {
-          kind: 'closing',
-          words: isZero(paper.total) ? null : { label: paperTexts.inWords, text: style.words(paper.total) },
-          taxes: taxTable(paper, { template, style }),
-          sums: sumsOf(paper, { template, style }),
-          due: dueOf(paper, style),
-        },
+        ...closingOf(paper, { template, style }),
         ...paymentBlock(paper, style),
         ...notesOf(paper, style),
         ...signaturesOf(paper, style),
@@ -73,6 +67,21 @@ export function printTrade(paper: TradePaper, style: PrintStyle, printing: Print
   )
 }
 
+/** The totals; a goods received note has no prices. */
+function closingOf(paper: TradePaper, look: Look): PrintedBlock[] {
+  if (paper.kind === 'goods-receipt') return []
+  const { style } = look
+  return [
+    {
+      kind: 'closing',
+      words: isZero(paper.total) ? null : { label: paperTexts.inWords, text: style.words(paper.total) },
+      taxes: taxTable(paper, look),
+      sums: sumsOf(paper, look),
+      due: dueOf(paper, style),
+    },
+  ]
+}
+
 const PARTY: Readonly<Record<TradePaperKind, string>> = {
   invoice: paperTexts.billedTo,
   bill: paperTexts.billedBy,
@@ -80,6 +89,7 @@ const PARTY: Readonly<Record<TradePaperKind, string>> = {
   'debit-note': paperTexts.debitTo,
   quotation: paperTexts.quotedTo,
   order: paperTexts.orderedFrom,
+  'goods-receipt': paperTexts.orderedFrom,
 }
 
 function toneOf({ status }: TradePaper): PrintedTone {
@@ -96,13 +106,15 @@ function titleOf({ kind, status }: TradePaper, { country }: PrintStyle): string 
 function factsOf(paper: TradePaper, style: PrintStyle): PrintedFact[] {
   const { kind, number, fiscalYear, supplierNumber, origins, reference, date, dueDate, expiryDate, revision } = paper
   const isNote = kind === 'credit-note' || kind === 'debit-note'
+  const isReceipt = kind === 'goods-receipt'
   const facts: (readonly [label: string, text: string | null])[] = [
     [paperTexts.number[kind], number ?? (kind === 'bill' ? paperTexts.billNumberLater : paperTexts.numberLater)],
     [paperTexts.fiscalYear, fiscalYear && number?.includes(fiscalYear) ? null : fiscalYear],
     ...(kind === 'bill' || kind === 'debit-note' ? [[paperTexts.supplierNumber[kind], supplierNumber] as const] : []),
     ...(isNote ? [[paperTexts.origins[kind], origins.map((origin) => origin.number).join(', ')] as const] : []),
     [paperTexts.supplierNumber.bill, origins.flatMap((origin) => origin.supplierNumber ?? []).join(', ')],
-    [paperTexts.reference, reference],
+    [paperTexts.number.order, isReceipt ? paper.orderNumbers.join(', ') : null],
+    [isReceipt ? paperTexts.deliveryNote : paperTexts.reference, reference],
     [paperTexts.date, style.date(date)],
     [paperTexts.miti, bikramDate(date, style)],
     [paperTexts.expectedOn, paper.expectedDate === null ? null : style.date(paper.expectedDate)],

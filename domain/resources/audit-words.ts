@@ -58,6 +58,7 @@ export const auditActions: Readonly<Record<string, string>> = {
   generate: 'Finished',
   send: 'Sent',
   convert: 'Converted',
+  receive: 'Received',
   reject: 'Rejected',
   revoke: 'Revoked',
   'transfer-ownership': 'Ownership transferred',

@@ -14,7 +14,13 @@ const lists: readonly AreaArrangement[] = [
   },
   {
     name: 'purchase',
-    first: ['purchase/vouchers', 'purchase/purchase-orders', 'purchase/payments', 'purchase/debit-notes'],
+    first: [
+      'purchase/vouchers',
+      'purchase/purchase-orders',
+      'purchase/goods-receipts',
+      'purchase/payments',
+      'purchase/debit-notes',
+    ],
     more: ['purchase/vouchers/recurring-templates', 'purchase/rows', 'purchase/discounts'],
   },
   {

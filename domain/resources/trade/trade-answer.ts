@@ -34,6 +34,8 @@ export type TradeHeaderAnswer = SentHead & {
   /** The number of prints. */
   print_count: number
   cancel_reason: string | null
+  /** Of a cancelled goods receipt: the day on which its goods left the stock again. */
+  cancelled_on: string | null
   /** How often a finished quotation was changed, and 1. */
   revision: number
   /** What the customer wrote when accepting or declining a quotation. */
@@ -77,10 +79,14 @@ export type TradeRowAnswer = {
   is_returned: boolean
   /** The quantity that active notes have returned. */
   returned: string
-  /** Of a bill: the line of the order that it receives. */
+  /** Of a goods receipt or bill: the line of the order that it receives; of a bill also the received line that it bills. */
   source_row: string | null
-  /** Of an order: the quantity that its bills have received. */
+  /** Of an order: the quantity that goods receipts and bills have received. */
   received: string
+  /** Of an order or a goods receipt: the quantity that is billed. */
+  billed: string
+  /** What a goods receipt posted to Goods received not invoiced, or a bill clears there; null for other lines. */
+  received_value: string | null
 }
 
 export type LandedCostAnswer = {

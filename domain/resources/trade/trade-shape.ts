@@ -7,6 +7,7 @@ import type { Resource } from '../core/define.ts'
 import { writableFields } from '../core/define.ts'
 import type { FormValues, RequestValues } from '../core/form-values.ts'
 import { purchaseDebitNotes } from './purchase-debit-notes.ts'
+import { purchaseGoodsReceipts } from './purchase-goods-receipts.ts'
 import { purchaseOrders } from './purchase-orders.ts'
 import { purchaseVouchers } from './purchase-vouchers.ts'
 import { salesCreditNotes } from './sales-credit-notes.ts'
@@ -22,6 +23,7 @@ export const tradeResources = {
   'purchase/debit-notes': purchaseDebitNotes,
   'sales/quotations': salesQuotations,
   'purchase/purchase-orders': purchaseOrders,
+  'purchase/goods-receipts': purchaseGoodsReceipts,
 } as const satisfies Readonly<Record<TradePath, Resource>>
 
 type DeclaredFields = typeof salesVouchers.fields &
@@ -29,7 +31,8 @@ type DeclaredFields = typeof salesVouchers.fields &
   typeof purchaseVouchers.fields &
   typeof purchaseDebitNotes.fields &
   typeof salesQuotations.fields &
-  typeof purchaseOrders.fields
+  typeof purchaseOrders.fields &
+  typeof purchaseGoodsReceipts.fields
 type ReadOnlyName =
   | keyof typeof totalFields
   | 'voucher_no'
@@ -46,7 +49,7 @@ type SentFields = {
 export const tradeHead = Object.fromEntries(
   Object.values(tradeResources).flatMap((resource) => writableFields(resource)),
 ) as unknown as SentFields
-/** The fields of a row and of a landed cost: only rows of notes return something, only those of bills have an order. */
+/** The fields of a row and of a landed cost: only rows of notes return something, only those of bills and goods receipts name another line. */
 export const tradeRow = { ...noteRows('sales').fields, source_row: sourceRow }
 export const landedCost = landedCosts.fields
 

@@ -80,7 +80,7 @@ export function cancelIssuedTrade(context: DecisionContext, path: TradePath): Tr
         ...reversal.statements,
         ...(await reopenQuotation(tx, context, stored.id)),
         cancelTrade(context.who.companyId, stored.id, { status: 'Cancelled', reason }),
-        ...refreshOrders(context, { documentId: stored.id, rows: stored.rows }),
+        ...refreshOrders(context, stored.rows),
         line,
         ...payment.after,
       ],

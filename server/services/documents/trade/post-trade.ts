@@ -89,7 +89,6 @@ export async function postTrade(
     isUnchanged || entryId === null
       ? []
       : [{ ...common, id: entryId, date: input.date, fiscalYearId, reversesId: null, lines: posting.lines }]
-  const account = { accountId: posting.partyAccountId }
   return {
     before: [
       ...(reversals.length === 0 ? [] : [undoAllocationsOf(companyId, userId, id)]),
@@ -107,7 +106,9 @@ export async function postTrade(
             userId,
             [...repeatedAllocations, ...posting.allocations].map((one) => ({ ...one, entryId })),
           )),
-      ...(entryId === null ? [] : [setItemDates(companyId, [{ ...account, entryId, dueDate: dueDate ?? input.date }])]),
+      ...(entryId === null || posting.partyAccountId === null
+        ? []
+        : [setItemDates(companyId, [{ accountId: posting.partyAccountId, entryId, dueDate: dueDate ?? input.date }])]),
     ],
     entryId,
     costEntryId: stock?.liveEntryIds.get(id) ?? null,

@@ -1,6 +1,5 @@
 /** Creates and edits trade documents, as drafts or issued at once. */
 import type { TradePath } from '../../../../domain/documents/status.ts'
-import { isPostedPath } from '../../../../domain/documents/status.ts'
 import type { ErrorCode } from '../../../../domain/errors.ts'
 import { DomainError, refuse } from '../../../../domain/errors.ts'
 import { isBody } from '../../../../domain/resources/core/document-body.ts'
@@ -120,10 +119,10 @@ async function saveTrade(
       ...storeStatements(context, { draft, decision, posted }),
       ...(posted === null ? [] : [...posted.after, issueStatement(context, { draft, decision, posted })]),
       ...finish,
-      ...refreshOrders(context, {
-        documentId: id,
-        rows: [...(stored?.rows ?? []), ...decision.rows.map(({ sourceRowId }) => ({ source_row: sourceRowId }))],
-      }),
+      ...refreshOrders(context, [
+        ...(stored?.rows ?? []),
+        ...decision.rows.map(({ sourceRowId }) => ({ source_row: sourceRowId })),
+      ]),
       ...costPrices(context, decision),
       ...rateAlerts(context, draft, decision),
       line,
@@ -132,15 +131,16 @@ async function saveTrade(
   }
 }
 
-/** Returns the statements that number and revise a document that posts nothing. */
+/** Returns the statements that number and revise a document that is decided without a posting. */
 async function finishUnposted(tx: Transaction, context: DecisionContext, decided: DecidedTrade): Promise<Statement[]> {
   const { path, isNumbered } = decided.draft
-  if (!isNumbered || isPostedPath(path)) return []
+  if (!isNumbered || decided.decision.posting !== null) return []
   return path === 'sales/quotations' ? finishQuotation(tx, context, decided) : finishOrder(context, decided)
 }
 
-function finishedStatus(path: TradePath): string {
-  return path === 'sales/quotations' ? 'Generated' : 'Issued'
+function finishedStatus(path: TradePath) {
+  if (path === 'sales/quotations') return 'Generated'
+  return path === 'purchase/goods-receipts' ? 'Received' : 'Issued'
 }
 
 /** Returns the statements that store header, rows and landed costs. */
@@ -208,12 +208,12 @@ function issueStatement(
   { who }: DecisionContext,
   { draft, decision, posted }: DecidedTrade & { posted: PostedTrade },
 ): Statement {
-  const { id, stored } = draft
+  const { id, path, stored } = draft
   const { companyId } = who
   const { entryId, costEntryId, time } = posted
   const entries = { entryId, costEntryId, printed: printedOf(draft, decision) }
   if (stored?.stored_status === 'Issued') return setTradeEntries(companyId, id, entries)
-  return issueTrade(companyId, id, { ...numberOf(draft), status: 'Issued', time, ...entries })
+  return issueTrade(companyId, id, { ...numberOf(draft), status: finishedStatus(path), time, ...entries })
 }
 
 /** Returns the statements that set cost prices of items, each with its line in the history. */

@@ -55,7 +55,14 @@ function toAnswer(who: Who, { trade, chain, company }: TradeRecords): TradeAnswe
     open_amount: money(trade.open_amount),
     landed_costs: trade.landed_costs.map((cost) => ({ ...cost, amount: money(cost.amount), tax: money(cost.tax) })),
     rows: rows.map((row) => {
-      const { stock_entry: _stock, stock_row_no: _number, row_no: _row, tax_kind: _kind, ...cells } = row
+      const {
+        received_entry: _entry,
+        stock_entry: _stock,
+        stock_row_no: _number,
+        row_no: _row,
+        tax_kind: _kind,
+        ...cells
+      } = row
       return {
         ...cells,
         description: row.description ?? '',
@@ -68,6 +75,7 @@ function toAnswer(who: Who, { trade, chain, company }: TradeRecords): TradeAnswe
         trade_discount: money(row.trade_discount),
         non_trade_discount: money(row.non_trade_discount),
         total: money(add(row.net, row.tax)),
+        received_value: row.received_value === null || !seesCosts ? null : money(row.received_value),
         cost: row.cost === null || !seesCosts ? null : money(row.cost),
       }
     }),

@@ -5,6 +5,7 @@ import { decideDebitNote } from './notes/debit-note.ts'
 import type { Decide } from './decision.ts'
 import { decidePurchaseVoucher } from './purchase-voucher.ts'
 import { decideOrder } from './orders/decide-order.ts'
+import { decideReceipt } from './orders/decide-receipt.ts'
 import { decideQuotation } from './quotations/decide-quotation.ts'
 import { decideSalesVoucher } from './sales-voucher.ts'
 
@@ -15,4 +16,5 @@ export const decideTrade: Readonly<Record<TradePath, Decide>> = {
   'purchase/debit-notes': decideDebitNote,
   'sales/quotations': decideQuotation,
   'purchase/purchase-orders': decideOrder,
+  'purchase/goods-receipts': decideReceipt,
 }

@@ -8,9 +8,9 @@ export type TradeForm = {
   path: TradePath
   kind: TradeKind
   /** Prefix of the text keys of this kind of document. */
-  words: 'salesInvoice' | 'creditNote' | 'purchaseBill' | 'debitNote' | 'quotation' | 'purchaseOrder'
+  words: 'salesInvoice' | 'creditNote' | 'purchaseBill' | 'debitNote' | 'quotation' | 'purchaseOrder' | 'goodsReceipt'
   /** The status that it gets with its number. */
-  finished: 'Issued' | 'Generated'
+  finished: 'Issued' | 'Generated' | 'Received'
   isSale: boolean
   /** The documents that a note takes back; null for other documents. */
   takesBack: TradePath | null
@@ -69,6 +69,15 @@ export const tradeForms = {
     kind: 'purchase-order',
     words: 'purchaseOrder',
     finished: 'Issued',
+    isSale: false,
+    takesBack: null,
+    note: null,
+  },
+  'purchase/goods-receipts': {
+    path: 'purchase/goods-receipts',
+    kind: 'goods-receipt',
+    words: 'goodsReceipt',
+    finished: 'Received',
     isSale: false,
     takesBack: null,
     note: null,

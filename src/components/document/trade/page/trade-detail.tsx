@@ -2,6 +2,7 @@ import type { TradePath } from '../../../../../domain/documents/status.ts'
 import '../../../../lib/texts/trade-texts.ts'
 import { DocumentPage } from '../../document-page.tsx'
 import { OrderActions } from '../order/order-actions.tsx'
+import { ReceiptActions } from '../order/receipt-actions.tsx'
 import { QuotationActions } from '../quotation/quotation-actions.tsx'
 import { TradeActions } from './trade-actions.tsx'
 import type { RequestError } from '../../../../lib/http-error.ts'
@@ -15,6 +16,7 @@ import '../trade.css'
 function actionsOf(form: TradeForm, record: TradeRecord, onFailed: (error: RequestError | null) => void) {
   if (form.kind === 'quotation') return <QuotationActions record={record} onFailed={onFailed} />
   if (form.kind === 'purchase-order') return <OrderActions record={record} onFailed={onFailed} />
+  if (form.kind === 'goods-receipt') return <ReceiptActions record={record} onFailed={onFailed} />
   return <TradeActions form={form} record={record} onFailed={onFailed} />
 }
 

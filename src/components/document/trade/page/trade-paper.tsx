@@ -1,5 +1,6 @@
 import { useTranslate } from '@refinedev/core'
 import { Skeleton } from 'antd'
+import type { TradePath } from '../../../../../domain/documents/status.ts'
 import type { TradeRowAnswer } from '../../../../../domain/resources/trade/trade-answer.ts'
 import { isZero } from '../../../../../domain/money/decimal.ts'
 import { formatMoney, formatPercent, formatQuantity } from '../../../../lib/format/format.ts'
@@ -26,26 +27,38 @@ export function TradePaper({ form, record }: PaperProps) {
       <PaperView
         paper={paper}
         logo={<PaperLogo />}
-        rowName={(name, place) => <RowName name={name} row={record.rows[place]} />}
+        rowName={(name, place) => <RowName path={form.path} name={name} row={record.rows[place]} />}
       />
       {record.landed_costs.length > 0 ? <LandedSheet record={record} /> : null}
     </>
   )
 }
 
-/** Renders the item of a row as a link, with the quantity returned or received since. */
-function RowName({ name, row }: { name: string; row: TradeRowAnswer | undefined }) {
+/** Returns how far a line of an order is received and billed, or a received line is billed: text keys with quantities. */
+function progressOf(path: TradePath, { quantity, received, billed }: TradeRowAnswer) {
+  const isOrder = path === 'purchase/purchase-orders'
+  return [
+    ...(isOrder && !isZero(received) ? [['purchaseOrder.received', { received, quantity }] as const] : []),
+    ...(isOrder && !isZero(billed) ? [['purchaseOrder.billed', { billed }] as const] : []),
+    ...(path === 'purchase/goods-receipts' && !isZero(billed)
+      ? [['goodsReceipt.billed', { billed, quantity }] as const]
+      : []),
+  ]
+}
+
+/** Renders the item of a row as a link, with the quantity returned, received or billed since. */
+function RowName({ path, name, row }: { path: TradePath; name: string; row: TradeRowAnswer | undefined }) {
   const t = useTranslate()
   const company = useCompany()
   if (row === undefined) return name
   const notes = [
     isZero(row.returned) ? null : t('trade.returned', { quantity: formatQuantity(row.returned, company) }),
-    isZero(row.received)
-      ? null
-      : t('purchaseOrder.received', {
-          received: formatQuantity(row.received, company),
-          quantity: formatQuantity(row.quantity, company),
-        }),
+    ...progressOf(path, row).map(([key, figures]) =>
+      t(
+        key,
+        Object.fromEntries(Object.entries(figures).map(([name, figure]) => [name, formatQuantity(figure, company)])),
+      ),
+    ),
   ]
   return (
     <>
