@@ -50,6 +50,7 @@ export const additions: readonly string[] = [
   '/{company}/reports/gross-margin',
   '/{company}/reports/sales-analysis',
   '/{company}/reports/purchase-analysis',
+  '/{company}/reports/goods-received-not-invoiced',
   '/{company}/reports/commission',
   '/{company}/reports/cash-forecast',
   '/{company}/reports/bank-reconciliation',

@@ -85,7 +85,15 @@ const reportArrangement: readonly GroupArrangement[] = [
       'sales/sales-book',
     ],
   },
-  { name: 'purchases', paths: ['reports/supplier-ageing', 'reports/purchase-analysis', 'purchase/purchase-book'] },
+  {
+    name: 'purchases',
+    paths: [
+      'reports/supplier-ageing',
+      'reports/purchase-analysis',
+      'reports/goods-received-not-invoiced',
+      'purchase/purchase-book',
+    ],
+  },
   { name: 'inventory', paths: ['reports/stock-trial-balance', 'reports/stock-movement'] },
   { name: 'tax', paths: ['reports/tax-summary'] },
 ]

@@ -185,3 +185,38 @@ test('a goods receipt is neither created nor changed nor deleted by itself', asy
   ])
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
 })
+
+test('the report lists what waits for its bill on a day, and its total is the balance of the account', async () => {
+  const receipt = await desk.receive(await desk.order())
+  await desk.issue(await desk.bill(receipt, { quantity: '4' }))
+  type Row = { code: string | null; name: string; cells: Record<string, string> }
+  const report = async (day: string): Promise<{ rows: Row[]; totals: { value: string } }> =>
+    (await desk.get(`reports/goods-received-not-invoiced/?as_of=${day}`)).body
+  const own = ({ rows }: { rows: Row[] }) => rows.find(({ code }) => code === receipt['voucher_no'])
+  expect(own(await report('2026-06-14'))).toMatchObject({
+    cells: { received: '10', billed: '0', left: '10', value: '40.00' },
+  })
+  const now = await report('2026-06-15')
+  expect(own(now)).toMatchObject({ cells: { received: '10', billed: '4', left: '6', value: '24.00' } })
+  const sum = now.rows.reduce((total, { cells }) => total + Number(cells['value']), 0)
+  expect([sum.toFixed(2), now.totals.value]).toEqual([now.totals.value, now.totals.value])
+  const [account] = await app.sql<{ id: string }>("select id from account where system_code = 'GOODS-RECEIVED'")
+  const [balance] = await app.sql<{ balance: string }>(
+    'select sum(credit - debit)::numeric(20, 2)::text as balance from journal_line where account_id = $1',
+    [account?.id],
+  )
+  expect(now.totals.value).toBe(balance?.balance)
+  expect(own(await report('2026-06-11'))).toBe(undefined)
+})
+
+test('a bill shows what order, receipts and bills say about its lines', async () => {
+  const receipt = await desk.receive(await desk.order(), { rows: [['0', '8']] })
+  const draft = await desk.bill(receipt, { quantity: '5', rate: '4.5' })
+  const match = { ordered: '10', received: '8', billed: '5', rate: '4', left: '8', value_left: '32' }
+  expect((await desk.read(bills, draft.id)).rows).toMatchObject([{ match }])
+  await desk.issue(draft, ['PRICE_ABOVE_ORDER'])
+  const other = await desk.bill(receipt)
+  expect(other.rows).toMatchObject([
+    { match: { ordered: '10', received: '8', billed: '8', left: '3', value_left: '12' } },
+  ])
+})

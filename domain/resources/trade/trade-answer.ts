@@ -7,6 +7,7 @@ import type { ChainLink } from '../../documents/chain-link.ts'
 import type { DiscountType } from '../../documents/discount.ts'
 import type { LandedCostType } from '../../documents/landed-cost.ts'
 import type { TradeAct, TradeStatus } from '../../documents/status.ts'
+import type { ThreeWayMatch } from '../../documents/three-way-match.ts'
 import type { TaxScheme } from '../../documents/tax.ts'
 import type { SentHead } from './trade-shape.ts'
 
@@ -87,6 +88,8 @@ export type TradeRowAnswer = {
   billed: string
   /** What a goods receipt posted to Goods received not invoiced, or a bill clears there; null for other lines. */
   received_value: string | null
+  /** Of a bill: what order, goods receipts and bills say about the ordered line; null for lines without an order. */
+  match: ThreeWayMatch | null
 }
 
 export type LandedCostAnswer = {

@@ -1,4 +1,5 @@
 /** Reads and counts what is received of purchase orders, and what is billed of goods receipts. */
+import type { ThreeWayMatch } from '../../../domain/documents/three-way-match.ts'
 import type { ReceiptStatus } from '../../../domain/documents/status.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
@@ -123,6 +124,49 @@ export function unbilledRows(companyId: string, documentId: string): Statement<U
        and (d.id = $2 or o.document_id = $2) and r.quantity * r.unit_factor > coalesce(b.quantity, 0)
      order by d.date, d.number, r.row_no`,
     [companyId, documentId],
+  )
+}
+
+/**
+ * Returns what order, goods receipts and bills say about the lines of a bill that name a line of an order or of a goods receipt;
+ * a draft counts as if it were posted.
+ */
+export function matchesOf(companyId: string, billId: string): Statement<ThreeWayMatch & { row: string }> {
+  return statement(
+    `select b.id as row, p.id as order, p.voucher_no as order_no, trim_scale(round(o.quantity * f.factor, 6))::text as ordered,
+       trim_scale(round((s.received + case when d.status = 'Draft' and b.source_row_id = o.id then b.quantity * b.unit_factor else 0 end)
+         / b.unit_factor, 6))::text as received,
+       trim_scale(round((s.billed + case d.status when 'Draft' then b.quantity * b.unit_factor else 0 end) / b.unit_factor, 6))::text as billed,
+       trim_scale(round(o.rate / f.factor, 6))::text as rate,
+       case when n.received_value is not null then
+         trim_scale(round((n.quantity * n.unit_factor - coalesce(w.quantity, 0)) / b.unit_factor, 6))::text end as left,
+       trim_scale(n.received_value - coalesce(w.value, 0))::text as value_left
+     from trade_document d
+     join trade_row b on b.company_id = d.company_id and b.document_id = d.id
+     join trade_row n on n.company_id = b.company_id and n.id = b.source_row_id
+     join trade_row o on o.company_id = n.company_id and o.id = coalesce(n.source_row_id, n.id)
+     join trade_document p on p.company_id = o.company_id and p.id = o.document_id
+     cross join lateral (select o.unit_factor / b.unit_factor as factor) f
+     cross join lateral (
+       select coalesce(sum(x.quantity) filter (where x.source = o.id), 0) as received,
+         coalesce(sum(x.quantity) filter (where x.is_bill), 0) as billed
+       from (
+         select x.source_row_id as source, x.quantity * x.unit_factor as quantity, v.path = 'purchase/vouchers' as is_bill
+         from trade_row x
+         join trade_document v on v.company_id = x.company_id and v.id = x.document_id and v.status in ('Issued', 'Received')
+         where x.company_id = o.company_id and x.source_row_id = any (array(
+           select o.id
+           union all
+           select g.id from trade_row g where g.company_id = o.company_id and g.source_row_id = o.id))
+       ) x
+     ) s
+     left join lateral (
+       select sum(x.quantity * x.unit_factor) as quantity, sum(x.received_value) as value from trade_row x
+       join trade_document v on v.company_id = x.company_id and v.id = x.document_id and v.status = 'Issued' and v.id <> d.id
+       where x.company_id = n.company_id and x.source_row_id = n.id
+     ) w on true
+     where d.company_id = $1 and d.id = $2 and d.path = 'purchase/vouchers'`,
+    [companyId, billId],
   )
 }
 

@@ -30,6 +30,7 @@ import type { TradeRecord } from './trade-record.ts'
 import type { TradeSetup } from './trade-setup.ts'
 import { TradeSide } from './page/trade-side.tsx'
 import { TradeTotals } from './trade-totals.tsx'
+import { matchesOf } from './page/trade-posting.ts'
 import { useReferences } from './references/use-references.tsx'
 import { useTradeForm } from './use-trade-form.ts'
 import { tradeGuide } from './trade-guide.ts'
@@ -83,6 +84,7 @@ function TradeEditor({ form, setup, opened }: EditorProps) {
     [store, setup],
   )
   const returned = useMemo(() => returnedRows(record), [record])
+  const matches = useMemo(() => matchesOf(record), [record])
   const view = useTradeView({
     form,
     setup,
@@ -92,6 +94,7 @@ function TradeEditor({ form, setup, opened }: EditorProps) {
     facts,
     remember,
     returned,
+    matches,
     isPosted: isPostedRecord(record),
     detail,
   })

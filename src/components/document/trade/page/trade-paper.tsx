@@ -12,6 +12,7 @@ import { usePaper } from '../../../paper/use-paper.ts'
 import { RequestFailed } from '../../../resource/record/request-failed.tsx'
 import type { TradeForm } from '../trade-kinds.ts'
 import type { TradeRecord } from '../trade-record.ts'
+import { MatchSheet } from './match-sheet.tsx'
 import '../../../table/sheet.css'
 
 type PaperProps = { form: TradeForm; record: TradeRecord }
@@ -29,6 +30,7 @@ export function TradePaper({ form, record }: PaperProps) {
         logo={<PaperLogo />}
         rowName={(name, place) => <RowName path={form.path} name={name} row={record.rows[place]} />}
       />
+      {form.kind === 'purchase-voucher' ? <MatchSheet record={record} /> : null}
       {record.landed_costs.length > 0 ? <LandedSheet record={record} /> : null}
     </>
   )
