@@ -34,7 +34,7 @@ export async function readBackup({ file, passphrase }: BackupFile, sink: BackupS
   /** Yields the rows of one table, whose pieces follow each other. */
   async function* piecesOf(folder: string) {
     while (entry?.name.startsWith(folder)) {
-      yield await uncompressed(await buffer(entry.content))
+      yield await unpacked(entry.name, await buffer(entry.content))
       entry = await next()
     }
   }
@@ -62,6 +62,14 @@ export async function readBackup({ file, passphrase }: BackupFile, sink: BackupS
   if (sums === null) throw new BackupError('This backup ends too early: it was not finished, or is cut off.')
   refuseChanged(sums, read)
   return { head, sums }
+}
+
+async function unpacked(name: string, bytes: Buffer): Promise<Buffer> {
+  try {
+    return await uncompressed(bytes)
+  } catch (error) {
+    throw new BackupError(`The backup is damaged: ${name} can’t be unpacked.`, { cause: error })
+  }
 }
 
 function readJson<T>(schema: { parse: (value: unknown) => T }, bytes: Buffer): T {
