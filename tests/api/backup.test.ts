@@ -1,5 +1,14 @@
 /** Backups and their restoring: every table, counter and file as it was, encrypted or not; what is damaged restores nothing. */
-import { existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -179,6 +188,26 @@ function flip(file: string): void {
   bytes.writeUInt8(bytes.readUInt8(place) ^ 1, place)
   writeFileSync(file, bytes)
 }
+
+test('a timer keeps the newest backups, and a drill restores one and leaves nothing', async () => {
+  const folder = path.join(app.folder, 'backups')
+  mkdirSync(folder)
+  const older = ['daybook-2026-01-02-030000.tar', 'daybook-2026-01-03-030000.tar.age', 'notes.txt']
+  for (const name of older) writeFileSync(path.join(folder, name), '')
+  expect((await backUp('--keep', '2')).output).toMatch(/\nRemoved daybook-2026-01-02-030000.tar\n$/)
+  const left = readdirSync(folder).toSorted()
+  expect(left).toEqual([older[1], expect.stringMatching(/^daybook-20.*\.tar$/), 'notes.txt'])
+  const folders = () => readdirSync(tmpdir()).filter((name) => name.startsWith('daybook-drill-'))
+  const before = folders()
+  const drill = await runCommand(
+    runRestore,
+    [path.join(folder, left[1] ?? ''), '--drill'],
+    configOf(app.database, work),
+  )
+  expect(drill.output).toMatch(/\d+ checks passed\nRestored and verified in \d+ s; removed again\n$/)
+  expect([drill.code, folders()]).toEqual([0, before])
+  await expect(backUp('--keep', '0')).rejects.toThrow('--keep needs a number from 1 to 9999.')
+}, 120_000)
 
 test('what an older version wrote is migrated, and what a newer one wrote is refused', async () => {
   const older = await emptyPlace()
