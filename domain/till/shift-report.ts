@@ -65,9 +65,7 @@ export function shiftReport(facts: readonly ShiftFact[], options: Options): Shif
   const sales = allSales.filter(({ id }) => !voidedIds.has(id))
   const voided = allSales.filter(({ id }) => voidedIds.has(id))
   const returns = ordered.flatMap((fact) => (fact.kind === 'return' ? [fact.body] : []))
-  const payments = ordered.flatMap((fact) =>
-    fact.kind === 'payment' && !voidedIds.has(fact.body.sale) ? [fact.body] : [],
-  )
+  const payments = laterPayments(ordered, voidedIds)
   const movements = ordered.flatMap(({ at, ...fact }) =>
     fact.kind === 'drawer' ? [{ at, ...withoutShift(fact.body) }] : [],
   )
@@ -95,6 +93,18 @@ export function shiftReport(facts: readonly ShiftFact[], options: Options): Shif
     counted: counted === null ? null : money(counted),
     difference: counted === null ? null : money(subtract(counted, expected)),
   }
+}
+
+/** Returns the payments of sales that are not voided; of several that settle the same payment the first. */
+function laterPayments(facts: readonly ShiftFact[], voidedIds: ReadonlySet<string>): LaterPayment[] {
+  const settledIds = new Set<string>()
+  return facts.flatMap((fact) => {
+    if (fact.kind !== 'payment' || voidedIds.has(fact.body.sale)) return []
+    const { settles } = fact.body
+    if (settles !== null && settledIds.has(settles)) return []
+    if (settles !== null) settledIds.add(settles)
+    return [fact.body]
+  })
 }
 
 function withoutShift({ direction, amount, account, reason }: DrawerMovement): Omit<DrawerMovement, 'shift'> {

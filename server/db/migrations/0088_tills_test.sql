@@ -15,7 +15,7 @@ declare
   mode constant uuid := '00000000-0000-7000-8000-000000000401';
 begin
   perform set_config('daybook.company', company::text, true);
-  insert into account_category (company_id, id, name, system_code) values (company, category, 'Cash', 'CASH-TEST');
+  insert into account_category (company_id, id, name, is_default) values (company, category, 'Cash', true);
   insert into account (company_id, id, name, category_id) values (company, cash, 'Cash', category);
   insert into payment_mode (company_id, id, name, account_id) values (company, mode, 'Cash', cash);
   insert into till (company_id, id, name, prefix, key_hash, mode_id, registered_by)
