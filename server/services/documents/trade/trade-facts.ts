@@ -64,8 +64,11 @@ export type TradeFacts = Books & {
 /** System codes of the accounts that purchases and returns post to, besides those of items, schemes and parties. */
 export const purchaseAccounts = ['PRICE-VARIANCE', ...Object.values(landedCostTypes).filter((code) => code !== null)]
 
-/** The account of what the total of a till differs from that of the lines. */
-const salesAccounts = ['ROUND-OFF']
+/** The system code of the account of goods that are delivered and not invoiced. */
+export const DELIVERED_GOODS = 'GOODS-DELIVERED'
+
+/** System codes of the accounts that sales post to besides those: round-off is what the total of a till differs by. */
+const salesAccounts = [DELIVERED_GOODS, 'ROUND-OFF']
 
 export function isPurchase(path: TradePath): boolean {
   return path.startsWith('purchase/')
