@@ -118,7 +118,7 @@ async function saveTrade(
   const decision = atPrintedTotal(await decideTrade[path](tx, context, draft), draft, till)
   checkReturned?.(decision)
   const payment = till
-    ? await payAtTill(tx, context, { draft, decision, payments: till.payments })
+    ? await payAtTill(tx, context, { draft, decision, till })
     : await payTrade(tx, context, { draft, decision, accept })
   const posted = await post(tx, context, { draft, decision, accept, paymentId: payment.paymentId })
   const finish = await finishUnposted(tx, context, { draft, decision })
