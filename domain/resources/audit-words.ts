@@ -60,6 +60,7 @@ export const auditActions: Readonly<Record<string, string>> = {
   convert: 'Converted',
   deliver: 'Converted to a delivery note',
   return: 'Goods returned',
+  receive: 'Received',
   reject: 'Rejected',
   revoke: 'Revoked',
   'transfer-ownership': 'Ownership transferred',

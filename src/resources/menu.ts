@@ -14,7 +14,13 @@ const lists: readonly AreaArrangement[] = [
   },
   {
     name: 'purchase',
-    first: ['purchase/vouchers', 'purchase/purchase-orders', 'purchase/payments', 'purchase/debit-notes'],
+    first: [
+      'purchase/vouchers',
+      'purchase/purchase-orders',
+      'purchase/goods-receipts',
+      'purchase/payments',
+      'purchase/debit-notes',
+    ],
     more: ['purchase/vouchers/recurring-templates', 'purchase/rows', 'purchase/discounts'],
   },
   {
@@ -80,7 +86,15 @@ const reportArrangement: readonly GroupArrangement[] = [
       'sales/sales-book',
     ],
   },
-  { name: 'purchases', paths: ['reports/supplier-ageing', 'reports/purchase-analysis', 'purchase/purchase-book'] },
+  {
+    name: 'purchases',
+    paths: [
+      'reports/supplier-ageing',
+      'reports/purchase-analysis',
+      'reports/goods-received-not-invoiced',
+      'purchase/purchase-book',
+    ],
+  },
   { name: 'inventory', paths: ['reports/stock-trial-balance', 'reports/stock-movement'] },
   { name: 'tax', paths: ['reports/tax-summary'] },
 ]

@@ -104,6 +104,8 @@ const pages: Readonly<Record<string, Load>> = {
   ...forms('purchase/purchase-orders', () =>
     import('../pages/trade/purchase-order-form.tsx').then((page) => page?.PurchaseOrderForm),
   ),
+  'purchase/goods-receipts.detail': () =>
+    import('../pages/trade/goods-receipt.tsx').then((page) => page?.GoodsReceiptDetail),
   ...forms('purchase/debit-notes', () =>
     import('../pages/trade/debit-note-form.tsx').then((page) => page?.DebitNoteForm),
   ),
