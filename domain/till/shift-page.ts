@@ -26,6 +26,8 @@ export type ShiftPage = {
   readonly till: string
   readonly till_name: string
   readonly cashier: string
+  /** The payment method of the drawer. */
+  readonly cash_mode: string
   readonly opened_at: string
   readonly closed_at: string | null
   /** The Z report as it was when the shift was closed; the X report while it is open. */

@@ -91,6 +91,7 @@ export const shiftPage = z.object({
   till: id,
   till_name: text,
   cashier: text,
+  cash_mode: id.meta({ description: 'The payment method of the drawer.' }),
   opened_at: moment,
   closed_at: moment.nullable(),
   report: reportOfShift.meta({ description: 'The Z report of a closed shift, the X report of an open one.' }),

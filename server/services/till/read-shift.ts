@@ -29,6 +29,7 @@ export async function readShift(context: Context, id: string): Promise<ShiftPage
   const [names] = await context.db.batch(companyId, [reportedNames(companyId, idsOf(report))])
   return {
     ...head,
+    cash_mode: cashMode,
     opened_at: opened_at.toISOString(),
     closed_at: closed_at?.toISOString() ?? null,
     report,
