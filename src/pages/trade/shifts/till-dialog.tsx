@@ -11,6 +11,13 @@ type Values = { name: string; mode: string | null; highest_discount: string }
 type Props = { till: Till | null; onClose: () => void; onSaved: (till: Till | NewTill) => void }
 const names = ['name', 'mode', 'highest_discount'] as const
 
+/** Returns a rule without the attribute “required”, which antd would put on a plain div as well. */
+const filled = (message: string) => ({
+  validator: async (_rule: unknown, value: string | null | undefined) => {
+    if (!value?.trim()) throw new Error(message)
+  },
+})
+
 /** Registers a till, or changes its name, drawer and highest discount. */
 export function TillDialog({ till, onClose, onSaved }: Props) {
   const t = useTranslate()
@@ -63,10 +70,20 @@ export function TillDialog({ till, onClose, onSaved }: Props) {
         }}
         onFinish={(values) => void submit(values)}
       >
-        <Form.Item name="name" label={t('tills.name')} extra={t('tills.nameHelp')}>
+        <Form.Item
+          name="name"
+          label={t('tills.name')}
+          extra={t('tills.nameHelp')}
+          rules={[filled(t('tills.nameRequired'))]}
+        >
           <Input autoFocus maxLength={80} />
         </Form.Item>
-        <Form.Item name="mode" label={t('tills.mode')} extra={t('tills.modeHelp')}>
+        <Form.Item
+          name="mode"
+          label={t('tills.mode')}
+          extra={t('tills.modeHelp')}
+          rules={[filled(t('tills.modeRequired'))]}
+        >
           <ReferenceSelect
             to="settings/payment-modes"
             value={mode}

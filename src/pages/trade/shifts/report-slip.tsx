@@ -6,7 +6,7 @@ import { isZero } from '../../../../domain/money/decimal.ts'
 import type { ShiftPage } from '../../../../domain/till/shift-page.ts'
 import { formatDateTime, formatMoney, formatPercent } from '../../../lib/format/format.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
-import { useCashLines } from './shift-report.tsx'
+import { taxName, useCashLines } from './shift-report.tsx'
 
 /** Prints the X or Z report on paper of 80 mm; only the slip is printed while it is there. */
 export function ReportSlip({ shift, onPrinted }: { shift: ShiftPage; onPrinted: () => void }) {
@@ -54,7 +54,7 @@ function Slip({ shift }: { shift: ShiftPage }) {
         {report.taxes.map(({ scheme, rate, tax }) => (
           <Line
             key={`${scheme} ${rate}`}
-            label={t('shift.rate', { scheme: names[scheme] ?? '', rate: formatPercent(rate, company) })}
+            label={taxName(names[scheme] ?? '', formatPercent(rate, company))}
             value={money(tax)}
           />
         ))}

@@ -34,6 +34,11 @@ export function ShiftFigures({ shift: { report } }: Props) {
   )
 }
 
+/** Returns the name of a tax scheme with the rate as sold, unless the name has it. */
+export function taxName(scheme: string, rate: string): string {
+  return scheme.includes(rate) ? scheme : `${scheme} ${rate}`
+}
+
 /** A line of the cash in the drawer: its label and a signed amount. */
 export type CashLine = { key: string; label: string; amount: string }
 
@@ -83,7 +88,7 @@ export function ShiftReportTables({ shift }: Props) {
         {report.taxes.map(({ scheme, rate, taxable, tax }) => (
           <Row
             key={`${scheme} ${rate}`}
-            label={t('shift.rate', { scheme: names[scheme] ?? '', rate: formatPercent(rate, company) })}
+            label={taxName(names[scheme] ?? '', formatPercent(rate, company))}
             amounts={[taxable, tax]}
           />
         ))}
