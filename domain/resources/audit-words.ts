@@ -106,6 +106,7 @@ const otherTypes = {
   'settings/invoice': 'Invoice settings',
   'settings/quotation': 'Quotation settings',
   'settings/item-merge': 'Merge items',
+  'sales/pos': 'Till',
   imports: 'Import',
   prints: 'Print of several documents',
   session: 'Sign-in',

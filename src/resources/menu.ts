@@ -10,7 +10,7 @@ const lists: readonly AreaArrangement[] = [
   {
     name: 'sales',
     first: ['sales/vouchers', 'sales/quotations', 'sales/challans', 'payment-receipts', 'sales/credit-notes'],
-    more: ['sales/vouchers/recurring-templates', 'sales/rows', 'sales/discounts', 'sales/agents'],
+    more: ['sales/shifts', 'sales/vouchers/recurring-templates', 'sales/rows', 'sales/discounts', 'sales/agents'],
   },
   {
     name: 'purchase',

@@ -10,7 +10,7 @@ import type { TestApp } from './harness.ts'
 import { startApp } from './harness.ts'
 import { sample, someDocuments, someId, writableFields } from './resource-samples.ts'
 import { actsWithIds, date, documents, idsIn, places, triedIds, withValue } from './rows-with-ids.ts'
-import { routesOf } from './routes-of-the-server.ts'
+import { memberRoutesOf, tillIds } from './till-rights.ts'
 import { createForeignRecords } from './foreign-records.ts'
 
 let app: TestApp
@@ -241,6 +241,7 @@ describe('an id of another company in a body', () => {
       ...['match', 'record', 'exclude', 'unmatch'].map((act) => `banking/statement-lines/${act}/ lines`),
       'banking/statement-lines/record/ rule',
       'tax/returns/corrections/ returns',
+      ...tillIds,
       // One use-case for everything that is printed, emailed and commented on.
       ...printedPaths.map((path) => `${path}/prints/ ids`),
       ...mailedPaths.map((path) => `${path}/email/ files`),
@@ -261,7 +262,7 @@ describe('a link', () => {
   test('changes nothing, whatever method it names', async () => {
     const before = await counts()
     const { body: vouchers } = await app.as('owner').get(`${base}/account/journal-vouchers/?_end=1`)
-    const gets = routesOf(app).filter(({ method, path }) => method === 'GET' && path.startsWith('/api/company/'))
+    const gets = memberRoutesOf(app).filter(({ method, path }) => method === 'GET' && path.startsWith('/api/company/'))
     const queries = ['method=delete', '_method=DELETE&version=1', 'method=post&name=x']
     const today = share('queries ask for a change', queries, 3)
     for (const { path } of gets) {
