@@ -1,6 +1,10 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import type { Plugin } from 'vite'
+import { build as bundle } from 'esbuild'
+import type { Plugin, Rolldown } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { heads, reportHeads } from './domain/resources/heads.ts'
 
@@ -66,6 +70,56 @@ const importChunks: Plugin = {
   },
 }
 
+/** Returns every file that the pages of a folder load, apart from other pages. */
+function filesOfPages(folder: string, output: Rolldown.OutputBundle): Set<string> {
+  const files = new Set(ofEntry)
+  const visit = (file: string) => {
+    const chunk = output[file]
+    if (files.has(file) || !chunk) return
+    files.add(file)
+    if (chunk.type !== 'chunk') return
+    chunk.viteMetadata?.importedCss.forEach((style) => files.add(style))
+    chunk.viteMetadata?.importedAssets.forEach((asset) => files.add(asset))
+    chunk.imports.forEach(visit)
+    chunk.dynamicImports.forEach(visit)
+  }
+  for (const [file, chunk] of Object.entries(output))
+    if (chunk.type === 'chunk' && chunk.facadeModuleId?.includes(folder)) visit(file)
+  return files
+}
+
+let ofTill: readonly string[] = []
+
+/** Builds `sw.js` from `src/lib/offline/service-worker.ts`, with the files that it keeps and a hash of each that may change. */
+const serviceWorker: Plugin = {
+  name: 'service-worker',
+  apply: 'build',
+  generateBundle: (_, output) => {
+    ofTill = [...filesOfPages('/src/pages/till/', output)]
+  },
+  writeBundle: async ({ dir = '' }) => {
+    const latin = readdirSync(join(dir, 'assets')).filter((name) => /^inter-latin-wght.*woff2$/.test(name))
+    const listed = (names: readonly string[]) =>
+      names.map((name) => {
+        const hash = createHash('sha256')
+          .update(readFileSync(join(dir, name)))
+          .digest('hex')
+        return { url: `/${name}`, revision: name.startsWith('assets/') ? null : hash }
+      })
+    const files = {
+      offline: listed(['offline.html', 'offline.css', 'offline.js', 'favicon.svg']),
+      till: listed(['index.html', 'first-screen.js', ...ofTill, ...latin.map((name) => `assets/${name}`)]),
+    }
+    await bundle({
+      entryPoints: [fileURLToPath(new URL('src/lib/offline/service-worker.ts', import.meta.url))],
+      outfile: join(dir, 'sw.js'),
+      bundle: true,
+      minify: true,
+      define: { FILES: JSON.stringify(files), 'process.env.NODE_ENV': '"production"' },
+    })
+  },
+}
+
 /** Counts what React renders and has to be there before React: nothing may have been read before it. */
 const alone = 'src/components/grid/line-table.test.tsx'
 
@@ -73,7 +127,7 @@ const alone = 'src/components/grid/line-table.test.tsx'
 const ofTools = ['tests/bundle.test.ts', 'tests/layers.test.ts', 'tests/lint.test.ts']
 
 export default defineConfig({
-  plugins: [react(), workedOutHeads, noteEntry, importChunks],
+  plugins: [react(), workedOutHeads, noteEntry, importChunks, serviceWorker],
   build: {
     outDir: 'build/web',
     emptyOutDir: true,

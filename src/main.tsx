@@ -5,6 +5,7 @@ import './high-contrast.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { startOffline } from './lib/offline/offline.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no place for the application.')
@@ -13,3 +14,5 @@ createRoot(root).render(
     <App />
   </StrictMode>,
 )
+
+if (import.meta.env.PROD) addEventListener('load', () => void startOffline())

@@ -24,6 +24,7 @@ import type { BuiltServer } from './built-server.ts'
 import { environment, startServer } from './built-server.ts'
 import { benchChecking } from './checking.ts'
 import { benchCollection } from './collection.ts'
+import { benchConvert } from './convert.ts'
 import { benchDashboard, fillTurnover } from './dashboard.ts'
 import { benchExport } from './export-memory.ts'
 import { foldAll } from './fold-all.ts'
@@ -125,6 +126,7 @@ async function benchServer({ port }: BuiltServer): Promise<void> {
     const selling = { context: { db, clock, who: long }, appUrl, slug: 'stock-long', port, token, today, analyze }
     say(await benchInvoice(selling))
     say(await benchReceipts(selling.context, today))
+    say(await benchConvert(selling.context, today))
     const fetchAll = (url: string) => fetchWhole(port, token, url)
     say(await benchPdf({ context: { db, clock, who: long }, slug: 'stock-long', today, fetchAll }))
     const origin = `http://localhost:${port}`

@@ -1,7 +1,13 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 
-/** What a profile is taken with; the size is that of its page, so that profiles of any size are the same. */
-export type ProfileOptions = Pick<BrowserContextOptions, 'viewport' | 'hasTouch' | 'permissions' | 'forcedColors'>
+/**
+ * What a profile is taken with; the size is that of its page, so that profiles of any size are the same. Only tests of the
+ * service worker allow it: requests that it makes are not those that a test can hold back.
+ */
+export type ProfileOptions = Pick<
+  BrowserContextOptions,
+  'viewport' | 'hasTouch' | 'permissions' | 'forcedColors' | 'serviceWorkers'
+>
 
 type Items = readonly { name: string; value: string }[]
 
@@ -29,8 +35,7 @@ export class Profiles {
   /** Returns a profile with these options and only the given items of local storage, and its page. */
   async take({ viewport, ...options }: ProfileOptions, items: Items): Promise<{ context: BrowserContext; page: Page }> {
     const kind = JSON.stringify(options)
-    const context =
-      this.#free.get(kind)?.pop() ?? (await this.#browser.newContext({ ...this.#common, ...options, viewport: usual }))
+    const context = this.#free.get(kind)?.pop() ?? (await this.#newContext(options))
     this.#kinds.set(context, kind)
     const page = context.pages()[0] ?? (await opened(context))
     if (viewport) await page.setViewportSize(viewport)
@@ -40,6 +45,13 @@ export class Profiles {
       for (const { name, value } of storedItems) localStorage.setItem(name, value)
     }, items)
     return { context, page }
+  }
+
+  async #newContext(options: ProfileOptions): Promise<BrowserContext> {
+    const context = await this.#browser.newContext({ ...this.#common, ...options, viewport: usual })
+    if (options.serviceWorkers !== 'allow')
+      await context.addInitScript(() => Object.defineProperty(navigator, 'serviceWorker', { value: undefined }))
+    return context
   }
 
   /** Closes all pages of a profile but one, and removes its listeners and routes. */
