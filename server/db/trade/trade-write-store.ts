@@ -105,7 +105,7 @@ export function setTradeEntries(
 
 export type TradeNumber = {
   path: TradePath
-  status: 'Issued' | 'Generated' | 'Ordered'
+  status: 'Issued' | 'Generated' | 'Ordered' | 'Delivered'
   time: string
   fiscalYearId: string
   prefix: string

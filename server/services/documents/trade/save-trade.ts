@@ -1,6 +1,6 @@
 /** Creates and edits trade documents, as drafts or issued at once. */
 import type { TradePath } from '../../../../domain/documents/status.ts'
-import { isPostedPath } from '../../../../domain/documents/status.ts'
+import { isInBooks } from '../../../../domain/documents/status.ts'
 import type { ErrorCode } from '../../../../domain/errors.ts'
 import { DomainError, refuse } from '../../../../domain/errors.ts'
 import { isBody } from '../../../../domain/resources/core/document-body.ts'
@@ -27,11 +27,11 @@ import type { Outcome, SaveRequest, ParsedBody } from '../engine/kind.ts'
 import { decideAfter } from '../engine/kind.ts'
 import { payTrade } from '../payments/pay-trade.ts'
 import type { Decision } from './decision.ts'
+import { isPosted } from './decision.ts'
 import type { PostedTrade } from './post-trade.ts'
 import { postTrade } from './post-trade.ts'
 import { finalInput, isFinal } from './final-trade.ts'
 import { finishOrder } from './orders/decide-order.ts'
-import { refreshOrders } from './orders/order-receipts.ts'
 import { finishQuotation } from './quotations/decide-quotation.ts'
 import { rateAlerts } from './rate-warnings.ts'
 import { refuseReturned } from './notes/returned-lines.ts'
@@ -43,6 +43,7 @@ import {
   numberOf,
   printedOf,
   landedOf,
+  refreshSources,
   rowsOf,
 } from './store-trade.ts'
 import type { TradeDraft } from './trade-draft.ts'
@@ -102,7 +103,7 @@ async function saveTrade(
   const id = stored?.id ?? newId()
   const input = withDiscountKinds(sent, isTradeByDefault(path, facts))
   const draft: TradeDraft = { id, path, input, stored, facts, isNumbered: status !== 'Draft', isImported: false }
-  const isIssued = stored?.stored_status === 'Issued'
+  const isIssued = stored !== null && isPosted(stored)
   if (isIssued) refuseMove(stored, input.date, facts)
   const checkReturned = isIssued ? await refuseReturned(tx, context, { stored, input }) : null
   const decision = await decideTrade[path](tx, context, draft)
@@ -120,10 +121,7 @@ async function saveTrade(
       ...storeStatements(context, { draft, decision, posted }),
       ...(posted === null ? [] : [...posted.after, issueStatement(context, { draft, decision, posted })]),
       ...finish,
-      ...refreshOrders(context, {
-        documentId: id,
-        rows: [...(stored?.rows ?? []), ...decision.rows.map(({ sourceRowId }) => ({ source_row: sourceRowId }))],
-      }),
+      ...refreshSources(context.who.companyId, path, countedLines(draft, decision)),
       ...costPrices(context, decision),
       ...rateAlerts(context, draft, decision),
       line,
@@ -132,10 +130,16 @@ async function saveTrade(
   }
 }
 
+/** Returns the lines whose settled quantities change: of orders and delivery notes that it names, or its own. */
+function countedLines({ path, stored }: TradeDraft, { rows }: Decision): (string | null)[] {
+  if (path === 'sales/challans') return rows.map(({ id }) => id)
+  return [...(stored?.rows ?? []).map((row) => row.source_row), ...rows.map(({ sourceRowId }) => sourceRowId)]
+}
+
 /** Returns the statements that number and revise a document that posts nothing. */
 async function finishUnposted(tx: Transaction, context: DecisionContext, decided: DecidedTrade): Promise<Statement[]> {
   const { path, isNumbered } = decided.draft
-  if (!isNumbered || isPostedPath(path)) return []
+  if (!isNumbered || isInBooks(path)) return []
   return path === 'sales/quotations' ? finishQuotation(tx, context, decided) : finishOrder(context, decided)
 }
 
@@ -212,8 +216,9 @@ function issueStatement(
   const { companyId } = who
   const { entryId, costEntryId, time } = posted
   const entries = { entryId, costEntryId, printed: printedOf(draft, decision) }
-  if (stored?.stored_status === 'Issued') return setTradeEntries(companyId, id, entries)
-  return issueTrade(companyId, id, { ...numberOf(draft), status: 'Issued', time, ...entries })
+  if (stored !== null && isPosted(stored)) return setTradeEntries(companyId, id, entries)
+  const status = draft.path === 'sales/challans' ? 'Delivered' : 'Issued'
+  return issueTrade(companyId, id, { ...numberOf(draft), status, time, ...entries })
 }
 
 /** Returns the statements that set cost prices of items, each with its line in the history. */

@@ -10,7 +10,10 @@ import type { Body } from '../../../../domain/resources/core/document-body.ts'
 import { toRequestValues } from '../../../../domain/resources/core/form-values.ts'
 import type { LandedCostAnswer } from '../../../../domain/resources/trade/trade-answer.ts'
 import { landedCost, tradeHead, tradeResources } from '../../../../domain/resources/trade/trade-shape.ts'
+import type { Statement } from '../../../db/core/client.ts'
 import type { ColumnValues } from '../../../db/documents/document-columns.ts'
+import { setSettled } from '../../../db/trade/challan-store.ts'
+import { setReceipts } from '../../../db/trade/order-store.ts'
 import { headerValues, landedValues, rowValues } from '../../../db/trade/trade-columns.ts'
 import type { NewTradeRow, TradeHeader } from '../../../db/trade/trade-write-store.ts'
 import { yearOfDate } from '../../books/period.ts'
@@ -204,6 +207,13 @@ function describeHeader(header: Pick<StoredTrade, 'discount_type' | 'discount'> 
 
 function discountText({ discount_type: type, discount }: Pick<StoredTrade, 'discount_type' | 'discount'>): string {
   return type === null ? '' : `${discount} ${type}`
+}
+
+/** Returns the statement that counts what is received of the orders, or settled of the delivery notes, with these lines. */
+export function refreshSources(companyId: string, path: TradePath, lines: readonly (string | null)[]): Statement[] {
+  const ids = [...new Set(lines.flatMap((id) => id ?? []))]
+  if (ids.length === 0) return []
+  return [path.startsWith('sales/') ? setSettled(companyId, ids) : setReceipts(companyId, ids)]
 }
 
 type RowTexts = Record<'item' | 'quantity' | 'unit' | 'rate' | 'discount' | 'scheme' | 'description', string>
