@@ -32,8 +32,8 @@ const sale: Sale = {
   catalog: 'v1',
 }
 const names = cart.lines
-const back = (...rows: Return['rows'][number][]) => ({ rows }) as Return
-const returnable = (...returns: Return[]) =>
+const back = (...rows: Return['rows'][number][]) => ({ rows })
+const returnable = (...returns: Pick<Return, 'rows'>[]) =>
   returnableSale({ id: 'sale', body: sale }, { names, customer: '', returns, knowledge: prices })
 
 test('the receipt shows lines, tax, cash and change as recorded', () => {

@@ -54,7 +54,7 @@ export function returnableSale(
     customer,
     returns,
     knowledge,
-  }: { names: Names; customer: string; returns: readonly Return[]; knowledge: Knowledge },
+  }: { names: Names; customer: string; returns: readonly Pick<Return, 'rows'>[]; knowledge: Knowledge },
 ): ReturnableSale {
   const schemeOf = ({ tax_scheme, tax_rate }: Sale['rows'][number]): CatalogScheme | null => {
     const scheme = tax_scheme === null ? undefined : knowledge.schemes.get(tax_scheme)
