@@ -66,6 +66,12 @@ export function payingPath(path: TradePath): PaymentPath {
   return path.startsWith('sales/') ? 'payment-receipts' : 'purchase/payments'
 }
 
+/** Returns the path of payments that settle documents of a path; a note is paid out by the other one. */
+export function settlingPath(path: TradePath): PaymentPath {
+  if (path === 'sales/credit-notes') return 'purchase/payments'
+  return path === 'purchase/debit-notes' ? 'payment-receipts' : payingPath(path)
+}
+
 type Kind = { readonly steps?: Readonly<Record<string, Readonly<Record<string, string>>>> }
 
 /** Whether a record's status allows an act; a kind without steps (records, opening balances) allows all. */

@@ -86,3 +86,8 @@ grant select, insert, delete on tax_return_correction to :app;
 grant select, insert, update on self_audit to :app;
 -- For the self-audit; the view shows a company its own documents only.
 grant select on searched_document to :app;
+-- Facts of tills are never deleted; of one that is not posted only what became of it changes.
+grant select, insert, update on till, till_shift to :app;
+grant select, insert on till_fact, till_fact_aside to :app;
+grant update (outcome, problem, waits_for, posted_at, document_path, document_id, notes) on till_fact to :app;
+grant select on till_shift_list to :app;

@@ -29,6 +29,8 @@ export type StoredTrade = TradeHeaderAnswer & {
   time: string | null
   /** The payment that it created, unless cancelled. */
   payment: string | null
+  /** What the total of a till differs from that of the lines. */
+  rounding: string
   is_free: boolean
   printed: unknown
   entry_id: string | null
@@ -81,7 +83,7 @@ export function tradeDocument(companyId: string, path: TradePath, id: string): S
     `select d.id, d.path, d.status as stored_status, ${shownState} as status, d.series, d.voucher_no, d.fiscal_year_id, ${headerReading}, to_char(d.document_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as time,
        p.name as party_label, w.id as stays_with, w.name as stays_with_label, p.is_walk_in, ${headerLabels}, (
          select y.id from payment y where y.company_id = d.company_id and y.made_by_id = d.id and y.status <> 'Cancelled') as payment,
-       d.is_free, d.sub_total, d.discount_total, d.taxable, d.non_taxable, d.tax, d.total, d.open_amount, d.printed, d.print_count,
+       d.is_free, d.sub_total, d.discount_total, d.taxable, d.non_taxable, d.tax, d.total, d.rounding, d.open_amount, d.printed, d.print_count,
        d.cancel_reason, d.revision, d.answer_note, d.entry_id, d.cost_entry_id, u.full_name as created_by_label, d.version, d.created_at, d.updated_at,
        r.rows, l.landed_costs
      from trade_document d

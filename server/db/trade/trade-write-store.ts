@@ -128,6 +128,24 @@ export function issueTrade(companyId: string, id: string, numbering: TradeNumber
   )
 }
 
+/** The series of documents that tills have numbered. */
+export const tillSeries = 'till'
+
+/** Issues a Draft with the number that a till has given it. */
+export function issueAtTill(
+  companyId: string,
+  id: string,
+  issue: { fiscalYearId: string; voucherNo: string; time: string } & TradeEntries,
+): Statement {
+  const { fiscalYearId, voucherNo, time, entryId, costEntryId, printed } = issue
+  return statement(
+    `update trade_document set status = 'Issued', series = $3, fiscal_year_id = $4, voucher_no = $5, document_time = $6,
+       entry_id = $7, cost_entry_id = $8, printed = $9
+     where company_id = $1 and id = $2`,
+    [companyId, id, tillSeries, fiscalYearId, voucherNo, time, entryId, costEntryId, JSON.stringify(printed)],
+  )
+}
+
 /** Changes the payment method of an issued document. */
 export function setPaymentMode(companyId: string, id: string, modeId: string | null): Statement {
   return statement('update trade_document set payment_mode_id = $3 where company_id = $1 and id = $2', [

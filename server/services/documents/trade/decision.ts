@@ -25,6 +25,8 @@ export type Decision = CheckedTrade & {
   landedCosts: readonly DecidedLandedCost[]
   isFree: boolean
   posting: Posting | null
+  /** What the total of a till differs from that of the lines. */
+  rounding?: string
 }
 
 /** A landed cost with its computed amounts. */

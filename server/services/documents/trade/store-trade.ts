@@ -49,9 +49,10 @@ export function headerOf(draft: TradeDraft, decision: Decision): TradeHeader {
     sub_total: totals.subTotal,
     discount_total: add(totals.rowDiscounts, totals.headerDiscounts),
     taxable: totals.taxable,
-    non_taxable: untaxedAmount(totals),
+    non_taxable: untaxedAmount(totals, decision.rounding),
     tax: totals.tax,
     total: totals.total,
+    rounding: decision.rounding ?? '0',
   }
 }
 
@@ -69,8 +70,8 @@ function headerFields(draft: TradeDraft, decision: Decision) {
 }
 
 /** Returns the untaxed amount: without a scheme, zero-rated, exempt, exported. */
-function untaxedAmount({ total, tax, taxable }: DocumentTotals): string {
-  return subtract(subtract(total, tax), taxable)
+function untaxedAmount({ total, tax, taxable }: DocumentTotals, rounding = '0'): string {
+  return subtract(subtract(subtract(total, rounding), tax), taxable)
 }
 
 /** Returns the rows, each with its current movement. */

@@ -67,8 +67,8 @@ export const purchaseAccounts = ['PRICE-VARIANCE', ...Object.values(landedCostTy
 /** The system code of the account of goods that are delivered and not invoiced. */
 export const DELIVERED_GOODS = 'GOODS-DELIVERED'
 
-/** System codes of the accounts that sales post to besides those. */
-const salesAccounts = [DELIVERED_GOODS]
+/** System codes of the accounts that sales post to besides those: round-off is what the total of a till differs by. */
+const salesAccounts = [DELIVERED_GOODS, 'ROUND-OFF']
 
 export function isPurchase(path: TradePath): boolean {
   return path.startsWith('purchase/')
