@@ -8,6 +8,7 @@ import { tradeErrors } from './documents/trade-errors.ts'
 import { sendingErrors } from './documents/sending-errors.ts'
 import { bankingErrors } from './banking/banking-errors.ts'
 import { importErrors } from './imports/import-errors.ts'
+import { tillErrors } from './till/till-errors.ts'
 
 export const errors = {
   REQUIRED: { status: 400, text: 'Required.' },
@@ -82,6 +83,7 @@ export const errors = {
   ROOT_FIXED: { status: 400, text: 'This must stay under “{root}”: it is a system record or has entries.' },
   REASON_REQUIRED: { status: 400, text: 'Enter a reason.' },
   ...importErrors,
+  ...tillErrors,
   ...bankingErrors,
   AMBIGUOUS_NAME: { status: 400, text: 'Several records are named “{name}”. Use the code.' },
   UNIT_UNKNOWN: {

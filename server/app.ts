@@ -52,6 +52,8 @@ import { registerSecurityHeaders } from './http/core/security-headers.ts'
 import { registerSetupGuideRoutes } from './http/company/setup-guide-routes.ts'
 import { registerStockDocumentRoutes } from './http/documents/stock-document-routes.ts'
 import { registerTaxRoutes } from './http/documents/tax-routes.ts'
+import { registerTillKeyRoutes } from './http/till/till-key-routes.ts'
+import { registerTillRoutes } from './http/till/till-routes.ts'
 import { registerTradeRoutes } from './http/documents/trade-routes.ts'
 import { registerTradeSettingsRoutes } from './http/company/trade-settings-routes.ts'
 import { registerUserRoutes } from './http/auth/user-routes.ts'
@@ -106,6 +108,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   )
   await app.register(async (scope) => registerInvitationRoutes(scope, deps), { prefix: '/api/invitations' })
   await app.register(async (scope) => registerCompanyScope(scope, deps), { prefix: '/api/company/:company' })
+  await app.register(async (scope) => registerTillKeyRoutes(scope, deps), { prefix: '/api/company/:company/sales/pos' })
   await registerBrowserFiles(app, deps)
   return app
 }
@@ -130,6 +133,7 @@ function registerCompanyScope(scope: FastifyInstance, deps: Deps): void {
   registerDocumentRoutes(scope, deps)
   registerStockDocumentRoutes(scope, deps)
   registerTradeRoutes(scope, deps)
+  registerTillRoutes(scope, deps)
   registerPaymentRoutes(scope, deps)
   registerTaxRoutes(scope, deps)
   registerResourceRoutes(scope, deps)

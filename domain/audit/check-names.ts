@@ -24,6 +24,7 @@ export const checkNames = {
   revaluedEqualsStored: 'Costs, computed again from all movements, equal the stored ones',
   costingChangesAreConsistent: 'Changes of the costing method carry all stock over',
   openingStockAgrees: 'Lots of opening stock equal their movements',
+  deliveredGoodsEqualLedger: 'The cost of goods delivered and not invoiced equals its account',
   turnoverAgrees: 'Stored stock turnover equals the movements',
   tradeTurnoverAgrees: 'Sums of invoices and bills for the dashboard equal the documents',
   numbersHaveNoGapOrDouble: 'Document numbers have no gap and no duplicate',

@@ -58,6 +58,7 @@ const analysis = ['reports_sales_analysis.read']
 const work = [
   'sales_vouchers.read',
   'sales_quotations.read',
+  'sales_challans.read',
   'sales_credit_notes.read',
   'purchase_vouchers.read',
   'purchase_debit_notes.read',

@@ -16,6 +16,7 @@ export type ChainLink = {
     | 'quoted_in'
     | 'billed_by'
     | 'ordered_in'
+    | 'delivered_by'
     | 'made_by'
   /** The id of the allocated open item; null for documents that are related without an allocation. */
   item: string | null

@@ -1,5 +1,5 @@
 /**
- * The rules that a sales voucher, purchase voucher, credit note, debit note, quotation or purchase order is checked by on its own, before it is
+ * The rules that a sales voucher, purchase voucher, credit note, debit note, quotation, purchase order or delivery note is checked by on its own, before it is
  * stored. The form runs this function while the user types, the server before it stores.
  *
  * Empty rows, such as the last one of the grid, are ignored. A row of a note that returns a row of an invoice takes
@@ -29,6 +29,7 @@ export type TradeKind =
   | 'debit-note'
   | 'quotation'
   | 'purchase-order'
+  | 'delivery-note'
 
 export type CheckedRow = TypedRow & {
   readonly item: string | null
@@ -143,7 +144,8 @@ function checkRow(row: CheckedRow, path: string, { kind, tax_type, currencyDigit
   const needsScheme = isBought && tax_type !== 'none' && row.taxScheme === null
   const missing = [
     ...(row.item === null ? ['item'] : []),
-    ...(row.rate === '' ? ['rate'] : []),
+    // A delivery note takes the selling price where none is entered.
+    ...(row.rate === '' && kind !== 'delivery-note' ? ['rate'] : []),
     ...(needsScheme ? ['tax_scheme'] : []),
   ]
   return [

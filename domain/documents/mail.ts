@@ -47,6 +47,10 @@ export const shippedTemplates: Readonly<Record<MailedPath, MailText>> = {
       'Read it online, and accept or decline it there: {link}',
     ),
   },
+  'sales/challans': {
+    subject: 'Delivery note {number} from {company}',
+    body: letter('Please find attached our delivery note {number} of {date}.', 'View it online: {link}'),
+  },
   'sales/credit-notes': {
     subject: 'Credit note {number} from {company}',
     body: letter('Please find attached our credit note {number} of {date} for {total}.', 'View it online: {link}'),

@@ -2,6 +2,7 @@
 export const mailedPaths = [
   'sales/vouchers',
   'sales/quotations',
+  'sales/challans',
   'sales/credit-notes',
   'purchase/debit-notes',
   'purchase/purchase-orders',

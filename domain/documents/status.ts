@@ -4,10 +4,12 @@
 export type QuotationStatus = 'Draft' | 'Generated' | 'Sent' | 'Accepted' | 'Declined' | 'Converted'
 /** The stored statuses of an order: how far it is received follows from its bills; a closed one expects nothing more. */
 export type OrderStatus = 'Draft' | 'Ordered' | 'Closed' | 'Cancelled'
+/** The stored statuses of a delivery note: how far it is settled follows from its invoices and its steps. */
+export type ChallanStatus = 'Draft' | 'Delivered' | 'Cancelled'
 /** The statuses of trade documents as they are stored; whether one is paid follows from its outstanding amount. */
-export type StoredTradeStatus = QuotationStatus | OrderStatus | 'Issued'
+export type StoredTradeStatus = QuotationStatus | OrderStatus | ChallanStatus | 'Issued'
 export type TradeStatus =
-  | Exclude<StoredTradeStatus, 'Ordered' | 'Closed'>
+  | Exclude<StoredTradeStatus, 'Ordered' | 'Closed' | 'Delivered'>
   | 'Partially Paid'
   | 'Paid'
   | 'Resolved'
@@ -28,6 +30,8 @@ export type TradeAct =
   | 'accept'
   | 'decline'
   | 'convert'
+  | 'deliver'
+  | 'return'
 /** The trade documents that post. */
 export const postedTradePaths = [
   'sales/vouchers',
@@ -36,12 +40,21 @@ export const postedTradePaths = [
   'purchase/debit-notes',
 ] as const
 export type PostedTradePath = (typeof postedTradePaths)[number]
-export const tradePaths = [...postedTradePaths, 'sales/quotations', 'purchase/purchase-orders'] as const
+export const tradePaths = [
+  ...postedTradePaths,
+  'sales/quotations',
+  'purchase/purchase-orders',
+  'sales/challans',
+] as const
 export type TradePath = (typeof tradePaths)[number]
 
 /** Whether documents of a path post entries. */
 export function isPostedPath(path: TradePath): path is PostedTradePath {
   return postedTradePaths.some((posted) => posted === path)
+}
+/** Whether documents of a path post entries or move stock. */
+export function isInBooks(path: TradePath): boolean {
+  return isPostedPath(path) || path === 'sales/challans'
 }
 export type PaymentStatus = 'Issued' | 'Cleared' | 'Cancelled'
 export type PaymentAct = 'edit' | 'clear' | 'cancel' | 'allocate' | 'release'
@@ -51,6 +64,12 @@ export type PaymentPath = (typeof paymentPaths)[number]
 /** Returns the path of the payments for invoices or bills. */
 export function payingPath(path: TradePath): PaymentPath {
   return path.startsWith('sales/') ? 'payment-receipts' : 'purchase/payments'
+}
+
+/** Returns the path of payments that settle documents of a path; a note is paid out by the other one. */
+export function settlingPath(path: TradePath): PaymentPath {
+  if (path === 'sales/credit-notes') return 'purchase/payments'
+  return path === 'purchase/debit-notes' ? 'payment-receipts' : payingPath(path)
 }
 
 type Kind = { readonly steps?: Readonly<Record<string, Readonly<Record<string, string>>>> }

@@ -1,4 +1,4 @@
-/** The error codes of quotations, orders and credit notes: a part of the list in errors.ts. */
+/** The error codes of quotations, orders, delivery notes and credit notes: a part of the list in errors.ts. */
 export const tradeErrors = {
   EXPIRY_BEFORE_DATE: { status: 400, text: 'The last day is before the document date.' },
   EXPECTED_BEFORE_DATE: { status: 400, text: 'The expected date is before the document date.' },
@@ -9,6 +9,24 @@ export const tradeErrors = {
   PRICE_ABOVE_ORDER: {
     status: 400,
     text: 'The price of “{item}” ({rate}) is above that of order {order} ({ordered}).',
+  },
+  ABOVE_DELIVERED: {
+    status: 400,
+    text: '{quantity} {unit} of “{item}” are more than what is left of delivery note {note} ({left} {unit}).',
+  },
+  OTHER_CUSTOMER: { status: 400, text: 'Delivery note {note} belongs to {party}.' },
+  OTHER_ITEM: { status: 400, text: 'Delivery note {note} delivers “{item}” on this line.' },
+  BELOW_SETTLED: {
+    status: 400,
+    text: '{settled} {unit} of “{item}” are invoiced, returned or closed. Enter at least that quantity.',
+  },
+  DELIVERY_SETTLED: {
+    status: 400,
+    text: '“{item}” is invoiced, returned or closed, so this can’t be changed.',
+  },
+  DELIVERY_INVOICED: {
+    status: 409,
+    text: 'This delivery note is on an invoice. Cancel or delete the invoice first.',
   },
   QUOTATION_EXPIRED: { status: 409, text: 'This quotation has expired. Please ask for a new one.' },
   ABOVE_BOUGHT: {

@@ -19,6 +19,7 @@ function run(rules: CostingRules, inputs: readonly MovementInput[]) {
     takesOver: false,
     takesAll: false,
     costShare: null,
+    carriedQuantity: null,
     documentKey: movement.id,
     fallbackCost: '0',
     ...movement,

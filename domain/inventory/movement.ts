@@ -20,6 +20,9 @@ export type MovementKind =
   | 'purchase_return'
   | 'sale'
   | 'sale_return'
+  | 'delivery'
+  | 'delivery_return'
+  | 'delivery_cost'
   | 'consumption'
   | 'production'
   | 'merge_out'
@@ -44,7 +47,11 @@ const RANKS: Readonly<Record<Exclude<MovementKind, 'consumption' | 'production'>
   damaged: 30,
   expired: 30,
   sale: 30,
+  delivery: 30,
   purchase_return: 30,
+  // After the delivery whose cost it carries on, before a return of what is invoiced.
+  delivery_cost: 35,
+  delivery_return: 40,
   sale_return: 40,
   merge_out: 90,
   merge_in: 91,

@@ -19,6 +19,7 @@ function movements(inputs: readonly MovementInput[]): Movement[] {
     takesOver: false,
     takesAll: false,
     costShare: null,
+    carriedQuantity: null,
     documentKey: movement.id,
     fallbackCost: '0',
     ...movement,
@@ -274,4 +275,23 @@ test('layers hold the stock on hand, and the used and the remaining parts of eac
     }),
     { numRuns: 300, seed: 7 },
   )
+})
+
+test('what is invoiced of a delivery carries its cost on pro rata, the last one the rest, and leaves the stock as it is', () => {
+  const result = run('average', [
+    { id: 'bought', quantity: '5', ownValue: '16.67' },
+    { id: 'delivered', quantity: '-3' },
+    { id: 'first', quantity: '0', originId: 'delivered', takesOver: true, carriedQuantity: '1' },
+    { id: 'back', quantity: '1', originId: 'delivered', takesOver: true },
+    { id: 'last', quantity: '0', originId: 'delivered', takesOver: true, carriedQuantity: '1' },
+    { id: 'credited', quantity: '1', originId: 'last', takesOver: true },
+  ])
+  expect(figures(result)).toEqual([
+    'bought 16.67 0 5 16.67',
+    'delivered -10 0 2 6.67',
+    'first -3.33 3.33 2 6.67',
+    'back 3.34 0 3 10.01',
+    'last -3.33 3.33 3 10.01',
+    'credited 3.33 0 4 13.34',
+  ])
 })

@@ -3,10 +3,11 @@
  * order of their keys, to the value of each and of the remaining stock. It is the same for one new movement at the end,
  * for a receipt entered late and for a whole company from its first day.
  *
- * Some movements take their cost from others: a customer's return from its sale, a product from its materials and its
- * overhead. They always come after the movements that they depend on, so one pass is enough.
+ * Some movements take their cost from others: a customer's return from its sale, the invoice of a delivery from that
+ * delivery, a product from its materials and its overhead. They always come after the movements that they depend on, so one pass is enough.
  *
  *   sold 3 for a cost of 10.00, returned 1, 1 and 1     the returns cost 3.33, 3.34 and 3.33: the last takes the rest
+ *   delivered 3 for a cost of 10.00, invoiced 1 and 2   the invoices carry on 3.33 and 6.67; the stock keeps its value
  *   made from 30.00 of materials and 5.00 of overhead,
  *   shares 90 % and 10 %                                products of 31.50 and 3.50
  */
@@ -31,6 +32,8 @@ export type Movement = {
   /** The order key of the origin; null when it is received by the same change. */
   readonly originKey: string | null
   readonly takesOver: boolean
+  /** Of a movement of quantity 0: the delivered quantity whose cost it carries on; null for all others. */
+  readonly carriedQuantity: string | null
   /** Issues the whole stock at its value: the stock before a change of the costing method. */
   readonly takesAll: boolean
   /** The product's percentage of the cost of consumed materials; null for other movements. */
@@ -122,14 +125,8 @@ type Walk = {
  * Values the movements. Every item of a movement must be in `items`, every origin that is not a movement in `origins`,
  * and every document with products in `productions`.
  */
-export function revalue({
-  digits,
-  movements,
-  items,
-  origins,
-  productions,
-  ...rules
-}: RevaluationInput): RevaluationResult {
+export function revalue(input: RevaluationInput): RevaluationResult {
+  const { digits, movements, items, origins, productions, ...rules } = input
   const walk: Walk = {
     rules,
     unit: smallestUnit(digits),
@@ -176,6 +173,7 @@ function applyMovement(walk: Walk, state: StockState, movement: Movement): Outco
   const quantity = toMicros(movement.quantity)
   const costing: Costing = { method: methodAt(movement.orderKey, walk.rules), unit: walk.unit }
   if (quantity < 0n) return applyIssue(walk, state, { movement, quantity: -quantity, costing })
+  if (movement.carriedQuantity !== null) return carryCost(walk, movement, toMicros(movement.carriedQuantity))
   if (quantity === 0n) {
     const { originId: id, orderKey: place, originKey: receivedAt, ownValue } = movement
     const receipt = id === null ? undefined : walk.origins.get(id)
@@ -205,6 +203,13 @@ function applyIssue(
     walk.consumed.set(documentKey, (walk.consumed.get(documentKey) ?? 0n) - outcome.value)
   }
   return outcome
+}
+
+/** Carries a part of a delivery's cost on, as its value; the settlement keeps the stock as it is. */
+function carryCost(walk: Walk, movement: Movement, quantity: bigint): Outcome {
+  const cost = returnCost(walk, movement, quantity)
+  walk.origins.set(movement.id, { quantity, cost, returned: 0n, returnedCost: 0n })
+  return { value: -cost, settlement: cost, uses: [] }
 }
 
 /**

@@ -1,5 +1,5 @@
 /**
- * What papers of a country call its sales tax, an invoice, the number of a registered business and the customs code of
+ * What papers of a country call its sales tax, an invoice, a delivery note, the number of a registered business and the customs code of
  * goods.
  *
  *   GB   Tax invoice   VAT rate   VAT registration no. GB 123 4567 89   HS code
@@ -8,6 +8,7 @@
  */
 export type CountryWords = {
   readonly invoice: string
+  readonly deliveryNote: string
   readonly tax: string
   /** The same within a sentence. */
   readonly taxInText: string
@@ -42,5 +43,6 @@ const words: Readonly<Record<string, readonly [invoice: string, tax: string, tax
 export function countryWords(country: string): CountryWords {
   const [invoice, tax, taxNumber] = words[country] ?? [INVOICE, 'Tax', 'Tax no.']
   const taxInText = tax === tax.toUpperCase() ? tax : tax.toLowerCase()
-  return { invoice, tax, taxInText, taxNumber, itemCode: country === 'IN' ? 'HSN/SAC' : 'HS code' }
+  const deliveryNote = country === 'IN' || country === 'NP' ? 'Delivery challan' : 'Delivery note'
+  return { invoice, deliveryNote, tax, taxInText, taxNumber, itemCode: country === 'IN' ? 'HSN/SAC' : 'HS code' }
 }

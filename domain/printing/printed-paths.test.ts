@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isPrintCounted, isPrinted, printedPaths } from './printed-paths.ts'
 
 test('documents of trade, payments, money and vouchers have a paper, masters and stock have none', () => {
-  expect(printedPaths).toHaveLength(14)
+  expect(printedPaths).toHaveLength(15)
   const mailablePaths = [
     'purchase/vouchers',
     'payment-receipts',
@@ -21,6 +21,7 @@ test('prints are counted of what leaves the house', () => {
     'purchase/debit-notes',
     'sales/quotations',
     'purchase/purchase-orders',
+    'sales/challans',
     'payment-receipts',
     'purchase/payments',
   ])

@@ -64,6 +64,7 @@ export const paperTexts = {
     'debit-note': 'Debit note',
     quotation: 'Quotation',
     order: 'Purchase order',
+    'delivery-note': 'Delivery note',
     receipt: 'Payment receipt',
     payment: 'Payment voucher',
     statement: 'Statement of account',
@@ -80,6 +81,7 @@ export const paperTexts = {
   debitTo: 'Debit to',
   quotedTo: 'Quotation for',
   orderedFrom: 'Supplier',
+  deliveredTo: 'Deliver to',
   receivedFrom: 'Received from',
   paidTo: 'Paid to',
   number: {
@@ -89,6 +91,7 @@ export const paperTexts = {
     'debit-note': 'Debit note no.',
     quotation: 'Quotation no.',
     order: 'Order no.',
+    'delivery-note': 'Delivery note no.',
     receipt: 'Receipt no.',
     payment: 'Payment no.',
   },

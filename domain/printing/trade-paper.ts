@@ -3,7 +3,7 @@ import type { TradeStatus } from '../documents/status.ts'
 import type { SchemeKind } from '../tax/schemes.ts'
 import type { PaperCompany, PaperParty } from './letterhead.ts'
 
-export type TradePaperKind = 'invoice' | 'bill' | 'credit-note' | 'debit-note' | 'quotation' | 'order'
+export type TradePaperKind = 'invoice' | 'bill' | 'credit-note' | 'debit-note' | 'quotation' | 'order' | 'delivery-note'
 
 /** A row; amounts and quantities are decimal strings. */
 export type TradePaperRow = {

@@ -12,8 +12,8 @@ type Look = { readonly template: InvoiceTemplate; readonly style: PrintStyle }
 type Cell = (row: TradePaperRow, index: number) => string
 
 /** The table of rows; rows without anything fill it up where the template asks for so many. */
-export function tradeTable({ rows }: Pick<TradePaper, 'rows'>, look: Look): PrintedBlock {
-  const columns = columnsOf(rows, look)
+export function tradeTable({ kind, rows }: Pick<TradePaper, 'kind' | 'rows'>, look: Look): PrintedBlock {
+  const columns = [...goodsColumns(rows, look), ...(kind === 'delivery-note' ? [] : amountColumns(rows, look))]
   const printedRows = rows.map((row, index): PrintedRow => {
     const note = [row.description, row.isPriceOnly ? paperTexts.priceOnly : ''].filter((text) => text !== '')
     return { cells: columns.map(({ cell }) => cell(row, index)), ...(note.length > 0 ? { note: note.join('\n') } : {}) }
@@ -34,18 +34,28 @@ export function hasSeveralTreatments(rows: readonly TradePaperRow[]): boolean {
   return new Set(rows.map(({ tax }) => (tax ? `${tax.name} ${tax.rate}` : ''))).size > 1
 }
 
-function columnsOf(rows: readonly TradePaperRow[], { template, style }: Look): { column: PrintedColumn; cell: Cell }[] {
-  const { currency, money, figure, country } = style
+type Column = { column: PrintedColumn; cell: Cell }
+const column = (kind: PrintedColumn['kind'], label: string, cell: Cell): Column => ({ column: { label, kind }, cell })
+
+/** The columns of what is sold or delivered. */
+function goodsColumns(rows: readonly TradePaperRow[], { style: { figure, country } }: Look): Column[] {
   const words = countryWords(country)
-  const column = (kind: PrintedColumn['kind'], label: string, cell: Cell) => ({ column: { label, kind }, cell })
   const hasCodes = rows.some(({ hsCode }) => hsCode)
-  const hasDiscounts = rows.some(({ discount }) => !isZero(discount))
-  const hasTaxes = hasSeveralTreatments(rows) || (template.hasTaxColumn && rows.some(({ tax }) => tax !== null))
   return [
     column('narrow', paperTexts.serial, (_row, index) => `${index + 1}`),
     ...(hasCodes ? [column('narrow', words.itemCode, ({ hsCode }) => hsCode ?? '')] : []),
     column('wide', paperTexts.particular, ({ name }) => name),
     column('amount', paperTexts.quantity, ({ quantity, unit }) => `${figure(quantity, 0)} ${unit}`.trim()),
+  ]
+}
+
+/** The columns of what it costs. */
+function amountColumns(rows: readonly TradePaperRow[], { template, style }: Look): Column[] {
+  const { currency, money, figure, country } = style
+  const words = countryWords(country)
+  const hasDiscounts = rows.some(({ discount }) => !isZero(discount))
+  const hasTaxes = hasSeveralTreatments(rows) || (template.hasTaxColumn && rows.some(({ tax }) => tax !== null))
+  return [
     column('amount', paperTexts.rate, ({ rate }) => figure(rate, currency.digits)),
     ...(hasDiscounts ? [column('amount', paperTexts.discount, ({ discount }) => money(discount))] : []),
     ...(hasTaxes ? [column('amount', filled(paperTexts.taxRate, words), ({ tax }) => taxCell(tax))] : []),

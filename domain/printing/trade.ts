@@ -1,5 +1,5 @@
 /**
- * Invoices, bills, credit notes, debit notes, quotations and orders on paper: one list of blocks in the look that the company has chosen.
+ * Invoices, bills, credit notes, debit notes, quotations, orders and delivery notes on paper: one list of blocks in the look that the company has chosen.
  *
  * The amounts of the rows are net of their own discounts and add up to the subtotal; that less the discount on the whole,
  * plus the taxes, is the total, and that less what is paid is what is due. With prices that include tax the taxes are
@@ -13,6 +13,8 @@
  *   VAT rate          Net       VAT                VAT 13%                21.06
  *   VAT 13%        162.00     21.06                Total (GBP)           228.06
  *   Not taxable     45.00         –                Balance due (GBP)     228.06
+ *
+ * A delivery note has neither prices nor amounts, and a place to sign for the goods.
  *
  * A draft of an invoice is a pro forma invoice. What was cancelled says so beside its title and at the foot of every
  * page, and so does every copy: the second print is copy 1 of the original. All texts are plain text.
@@ -55,14 +57,7 @@ export function printTrade(paper: TradePaper, style: PrintStyle, printing: Print
         },
         ...textBlock('', paper.text),
         tradeTable(paper, { template, style }),
-        {
-          kind: 'closing',
-          words: isZero(paper.total) ? null : { label: paperTexts.inWords, text: style.words(paper.total) },
-          taxes: taxTable(paper, { template, style }),
-          sums: sumsOf(paper, { template, style }),
-          due: dueOf(paper, style),
-        },
-        ...paymentBlock(paper, style),
+        ...(paper.kind === 'delivery-note' ? [] : amountsOf(paper, { template, style })),
         ...notesOf(paper, style),
         ...signaturesOf(paper, style),
         ...(paper.kind === 'invoice' || paper.kind === 'quotation' ? textBlock('', paper.footer) : []),
@@ -73,6 +68,20 @@ export function printTrade(paper: TradePaper, style: PrintStyle, printing: Print
   )
 }
 
+/** What is to be paid, and how. */
+function amountsOf(paper: TradePaper, { template, style }: Look): PrintedBlock[] {
+  return [
+    {
+      kind: 'closing',
+      words: isZero(paper.total) ? null : { label: paperTexts.inWords, text: style.words(paper.total) },
+      taxes: taxTable(paper, { template, style }),
+      sums: sumsOf(paper, { template, style }),
+      due: dueOf(paper, style),
+    },
+    ...paymentBlock(paper, style),
+  ]
+}
+
 const PARTY: Readonly<Record<TradePaperKind, string>> = {
   invoice: paperTexts.billedTo,
   bill: paperTexts.billedBy,
@@ -80,6 +89,7 @@ const PARTY: Readonly<Record<TradePaperKind, string>> = {
   'debit-note': paperTexts.debitTo,
   quotation: paperTexts.quotedTo,
   order: paperTexts.orderedFrom,
+  'delivery-note': paperTexts.deliveredTo,
 }
 
 function toneOf({ status }: TradePaper): PrintedTone {
@@ -88,7 +98,9 @@ function toneOf({ status }: TradePaper): PrintedTone {
 }
 
 function titleOf({ kind, status }: TradePaper, { country }: PrintStyle): string {
-  const title = kind === 'invoice' ? countryWords(country).invoice : paperTexts.title[kind]
+  const words = countryWords(country)
+  const title =
+    kind === 'invoice' ? words.invoice : kind === 'delivery-note' ? words.deliveryNote : paperTexts.title[kind]
   if (status !== 'Draft') return title
   return kind === 'invoice' ? paperTexts.draftInvoice : filled(paperTexts.draft, { title })
 }
@@ -220,5 +232,7 @@ function signaturesOf({ kind, receivedBy, company }: TradePaper, style: PrintSty
     return signatures([paperTexts.acceptedBy, filled(paperTexts.forCompany, { company: company.name })], style)
   }
   const received = receivedBy ? filled(paperTexts.receivedByName, { name: receivedBy }) : paperTexts.receivedBy
-  return signatures([received, filled(paperTexts.forCompany, { company: company.name })], style)
+  // Goods are signed for, whatever the company prints elsewhere.
+  const hasSignatures = kind === 'delivery-note' || style.hasSignatures
+  return signatures([received, filled(paperTexts.forCompany, { company: company.name })], { hasSignatures })
 }

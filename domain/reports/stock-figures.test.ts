@@ -77,3 +77,23 @@ test('damaged and expired goods are one group, and so are both sides of a merge'
   })
   expect([damaged, merge]).toEqual([stockOf('-3', '-6'), stockOf('-1', '-2')])
 })
+
+test('a delivery counts as a sale, and the cost that an invoice carries on is no stock', () => {
+  const delivered = {
+    before: stockOf('10', '20.00'),
+    closing: stockOf('7', '14.00'),
+    kinds: [
+      moved('delivery', '-4', '-8.00'),
+      moved('delivery_cost', '0', '-6.00', '6.00'),
+      moved('delivery_return', '1', '2.00'),
+    ],
+  }
+  const movement = movementFigures(delivered)
+  expect([movement.sales, movement.sales_return, movement.revaluation]).toEqual([
+    stockOf('-4', '-8.00'),
+    stockOf('1', '2.00'),
+    stockOf('0', '0'),
+  ])
+  const balance = balanceFigures(delivered)
+  expect([balance.in, balance.out]).toEqual([stockOf('1', '2.00'), stockOf('4', '8.00')])
+})

@@ -39,12 +39,15 @@ export const movementGroups = [
 ] as const
 export type MovementGroup = (typeof movementGroups)[number]
 
-const groupOf: Readonly<Record<MovementKind, MovementGroup>> = {
+/** A delivery counts as a sale, whenever it is invoiced; the cost that is carried on then is no stock. */
+const groupOf: Readonly<Record<Exclude<MovementKind, 'delivery_cost'>, MovementGroup>> = {
   opening: 'opening',
   purchase: 'purchase',
   purchase_return: 'purchase_return',
   sale: 'sales',
   sale_return: 'sales_return',
+  delivery: 'sales',
+  delivery_return: 'sales_return',
   stock_in: 'stock_in',
   stock_out: 'stock_out',
   damaged: 'damaged',
@@ -64,6 +67,7 @@ export function movementFigures({ before, closing, kinds }: ItemFigures): Readon
   figures.opening = before
   figures.closing = closing
   for (const part of kinds) {
+    if (part.kind === 'delivery_cost') continue
     const group = groupOf[part.kind]
     figures[group] = plus(figures[group], part)
     figures.revaluation = plus(figures.revaluation, { quantity: 0n, value: part.settlement })
@@ -81,7 +85,7 @@ export type BalanceGroup = (typeof balanceGroups)[number]
 export function balanceFigures({ before, closing, kinds }: ItemFigures): Readonly<Record<BalanceGroup, Stock>> {
   let [opening, received, issued] = [before, zeroStock, zeroStock]
   for (const part of kinds) {
-    if (part.kind === 'revaluation_out' || part.kind === 'revaluation_in') continue
+    if (part.kind === 'revaluation_out' || part.kind === 'revaluation_in' || part.kind === 'delivery_cost') continue
     if (part.kind === 'opening') opening = plus(opening, part)
     else if (part.quantity < 0n) issued = plus(issued, { quantity: -part.quantity, value: -part.value })
     else received = plus(received, part)

@@ -58,6 +58,8 @@ export const auditActions: Readonly<Record<string, string>> = {
   generate: 'Finished',
   send: 'Sent',
   convert: 'Converted',
+  deliver: 'Converted to a delivery note',
+  return: 'Goods returned',
   reject: 'Rejected',
   revoke: 'Revoked',
   'transfer-ownership': 'Ownership transferred',

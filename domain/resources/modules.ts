@@ -42,7 +42,7 @@ type Rights = Readonly<Record<string, readonly Action[]>>
 /** A member's own dashboard. */
 const dashboard: Rights = { settings_dashboard_widgets: ['read', 'create', 'update', 'delete'] }
 
-/** The rights of a warehouse user: quantities, never costs. */
+/** The rights of a warehouse user: quantities and delivery notes, never costs. */
 const storekeeper: Rights = {
   ...dashboard,
   inventory_items: read,
@@ -55,8 +55,13 @@ const storekeeper: Rights = {
   inventory_bill_of_materials: read,
   inventory_conversions: enter,
   inventory_ledgers: readFiles,
+  sales_challans: enterAndExport,
+  // What a delivery note is entered with.
+  crm_parties: read,
+  tax_schemes: read,
   reports_stock_trial_balance: readFiles,
   reports_stock_movement: readFiles,
+  reports_goods_delivered_not_invoiced: readFiles,
 }
 
 /** The common rights of users who enter sales or purchases: contacts, items, taxes. No costs. */
@@ -77,6 +82,7 @@ const trade: Rights = {
 const salesClerk: Rights = {
   ...trade,
   sales_vouchers: enterAndExport,
+  sales_challans: enterAndExport,
   sales_credit_notes: enterAndExport,
   payment_receipts: enterAndExport,
   sales_discounts: read,
@@ -85,6 +91,7 @@ const salesClerk: Rights = {
   sales_sales_book: readFiles,
   reports_sales_by_category: readFiles,
   reports_sales_analysis: readFiles,
+  reports_goods_delivered_not_invoiced: readFiles,
 }
 
 /** Bills and their returns. */
@@ -102,6 +109,7 @@ const purchaseClerk: Rights = {
 /** The rights of a cashier: receipts for invoices, without changes to the invoices. */
 const cashier: Rights = {
   ...dashboard,
+  sales_pos: ['read', 'update'],
   sales_vouchers: read,
   payment_receipts: enterAndExport,
   sales_discounts: read,

@@ -18,5 +18,6 @@ export const otherModules = [
   { path: 'imports', label: 'Imports', actions: 'R' },
   { path: 'settings/audit-logs', label: 'Audit logs', actions: 'RX' },
   { path: 'reports/self-audit', label: 'Self-audit', actions: 'R' },
+  { path: 'sales/pos', label: 'Tills', actions: 'RCUA' },
   { path: 'settings/item-merge', label: 'Merge items', actions: 'RU' },
 ] as const

@@ -64,6 +64,7 @@ const adjustmentRows: RowSheet = {
 const sheets: Readonly<Record<string, RowSheet>> = {
   'sales/vouchers': tradeRows,
   'sales/quotations': tradeRows,
+  'sales/challans': tradeRows,
   'sales/credit-notes': tradeRows,
   'purchase/vouchers': tradeRows,
   'purchase/debit-notes': tradeRows,

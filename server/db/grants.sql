@@ -61,8 +61,9 @@ grant select, insert, update, delete on recurring_template, recurring_template_r
 grant select, insert, update on recurring_run to :app;
 grant select on trade_row_list, sales_row, purchase_row, sales_book, purchase_tax_line, purchase_book to :app;
 -- A document is locked through its list while a file is added to it.
-grant select, update on trade_list, sales_voucher, credit_note, purchase_voucher, debit_note, quotation, purchase_order to :app;
-grant select, insert on trade_revision to :app;
+grant select, update on trade_list, sales_voucher, credit_note, purchase_voucher, debit_note, quotation, purchase_order,
+  challan to :app;
+grant select, insert on trade_revision, challan_step, challan_step_row to :app;
 
 grant select, insert, update, delete on bank_account, payment_mode, cheque_deposit, payment, payment_row, payment_wish, payment_relief to :app;
 grant select, insert, update, delete on cash_deposit, fund_transfer, fund_transfer_template, tax_payment, cheque_issue to :app;
@@ -85,3 +86,8 @@ grant select, insert, delete on tax_return_correction to :app;
 grant select, insert, update on self_audit to :app;
 -- For the self-audit; the view shows a company its own documents only.
 grant select on searched_document to :app;
+-- Facts of tills are never deleted; of one that is not posted only what became of it changes.
+grant select, insert, update on till, till_shift to :app;
+grant select, insert on till_fact, till_fact_aside to :app;
+grant update (outcome, problem, waits_for, posted_at, document_path, document_id, notes) on till_fact to :app;
+grant select on till_shift_list to :app;

@@ -29,6 +29,7 @@ export function planMapleTrade(span: Span): PlannedTrade[] {
     ...receipts(sales, span),
     ...unfinished(span),
     ...offers(span),
+    ...deliveredGoods(span),
   ])
 }
 
@@ -74,6 +75,30 @@ function offers({ end }: Span): Offer[] {
     offer(6, 'sent', { party: 'Harbour Tea Rooms', lines: [line('CUP-STN', 120), line('TEA-EGR', 48)] }),
     offer(2, 'ready', { party: 'Larkspur Online', lines: [line('NAP-LIN', 200)] }),
     offer(0, 'draft', { party: 'The Old Mill Hotel', lines: [line('COF-HSE', 90)] }),
+  ]
+}
+
+/** Goods delivered in the last days and not invoiced yet. */
+function deliveredGoods({ end }: Span): Deal[] {
+  const delivery = (
+    days: number,
+    party: string,
+    lines: readonly (readonly [code: string, quantity: number])[],
+  ): Deal => ({
+    kind: 'deal',
+    path: 'sales/challans',
+    key: `delivery ${days}`,
+    date: addDays(end, -days),
+    party,
+    lines: lines.map(([code, quantity]) => ({ code, quantity, rate: priceOf(code) })),
+    fate: 'issued',
+  })
+  return [
+    delivery(5, 'The Old Mill Hotel', [
+      ['TEA-EGR', 24],
+      ['NAP-LIN', 12],
+    ]),
+    delivery(1, 'Harbour Tea Rooms', [['CUP-STN', 18]]),
   ]
 }
 

@@ -28,7 +28,8 @@ function movements(one: PlannedTrade | StockDocument, deals: ReadonlyMap<string,
     ])
   }
   if (one.kind === 'money' || one.kind === 'offer') return []
-  const sign = one.path === 'sales/vouchers' || one.path === 'purchase/debit-notes' ? -1 : 1
+  const sign =
+    one.path === 'sales/vouchers' || one.path === 'sales/challans' || one.path === 'purchase/debit-notes' ? -1 : 1
   if (one.kind === 'note') return [[deals.get(one.of)?.lines[one.row]?.code ?? '', sign * one.quantity]]
   return one.fate === 'issued' ? one.lines.map(({ code, quantity }) => [code, sign * quantity]) : []
 }

@@ -8,7 +8,7 @@ export type Line = { code: string; quantity: number; rate: string; percentOff?: 
 /** An invoice or a bill; `key` is what notes and payments call it. No party: somebody who walks in. */
 export type Deal = {
   kind: 'deal'
-  path: 'sales/vouchers' | 'purchase/vouchers'
+  path: 'sales/vouchers' | 'purchase/vouchers' | 'sales/challans'
   key: string
   date: LocalDate
   party: string | null

@@ -50,10 +50,13 @@ const listed = (resource: Resource): DocumentUseCases => ({
  */
 export const plainKinds: readonly PlainKind[] = [cashDeposits, chequeDeposits, chequeIssues, fundTransfers, taxPayments]
 
+/** Journal vouchers, which drawer movements of tills become. */
+export const postedVouchers = plain(journalVouchers)
+
 /** Documents that may be recorded for a line of a bank statement. */
 export const recordedKinds: RecordedKinds = {
   ...Object.fromEntries(paymentPaths.map((path) => [path, recordedKind(payments(path))])),
-  'account/journal-vouchers': recordedKind(plain(journalVouchers)),
+  'account/journal-vouchers': recordedKind(postedVouchers),
   'banking/cheque-deposits': recordedKind(plain(chequeDeposits)),
   'banking/cheque-issues': recordedKind(plain(chequeIssues)),
   'banking/fund-transfers': recordedKind(plain(fundTransfers)),

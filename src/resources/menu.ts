@@ -9,7 +9,7 @@ type AreaArrangement = { name: AreaName; first?: readonly string[]; more?: reado
 const lists: readonly AreaArrangement[] = [
   {
     name: 'sales',
-    first: ['sales/vouchers', 'sales/quotations', 'payment-receipts', 'sales/credit-notes'],
+    first: ['sales/vouchers', 'sales/quotations', 'sales/challans', 'payment-receipts', 'sales/credit-notes'],
     more: ['sales/vouchers/recurring-templates', 'sales/rows', 'sales/discounts', 'sales/agents'],
   },
   {
@@ -75,6 +75,7 @@ const reportArrangement: readonly GroupArrangement[] = [
       'reports/sales-by-category',
       'reports/sales-analysis',
       'reports/gross-margin',
+      'reports/goods-delivered-not-invoiced',
       'reports/commission',
       'sales/sales-book',
     ],

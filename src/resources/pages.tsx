@@ -97,6 +97,8 @@ const pages: Readonly<Record<string, Load>> = {
   'sales/credit-notes.detail': () => import('../pages/trade/credit-note.tsx').then((page) => page?.CreditNoteDetail),
   ...forms('sales/quotations', () => import('../pages/trade/quotation-form.tsx').then((page) => page?.QuotationForm)),
   'sales/quotations.detail': () => import('../pages/trade/quotation.tsx').then((page) => page?.QuotationDetail),
+  ...forms('sales/challans', () => import('../pages/trade/challan-form.tsx').then((page) => page?.ChallanForm)),
+  'sales/challans.detail': () => import('../pages/trade/challan.tsx').then((page) => page?.ChallanDetail),
   ...forms('purchase/vouchers', () => import('../pages/trade/bill-form.tsx').then((page) => page?.BillForm)),
   'purchase/vouchers.detail': () => import('../pages/trade/bill.tsx').then((page) => page?.BillDetail),
   ...forms('purchase/purchase-orders', () =>

@@ -92,11 +92,18 @@ test('areas are in order; the current one is expanded, and others keep their sta
     within(sales)
       .queryAllByRole('link')
       .map(({ textContent }) => textContent)
-  expect(inSales()).toEqual(['Invoices', 'Quotations', 'Payment receipts', 'Credit notes', 'Sales book'])
+  expect(inSales()).toEqual([
+    'Invoices',
+    'Quotations',
+    'Delivery notes',
+    'Payment receipts',
+    'Credit notes',
+    'Sales book',
+  ])
   expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Payment receipts')
   fireEvent.click(within(sales).getByRole('button', { name: 'More' }))
   expect(inSales()).toEqual([
-    'Invoices', 'Quotations', 'Payment receipts', 'Credit notes', 'Sales book', 'Recurring invoices', 'Sales lines', 'Sales discounts', 'Sales agents',
+    'Invoices', 'Quotations', 'Delivery notes', 'Payment receipts', 'Credit notes', 'Sales book', 'Recurring invoices', 'Sales lines', 'Sales discounts', 'Sales agents',
   ]) // prettier-ignore
   fireEvent.click(button('Sales'))
   expect(inSales()).toEqual([])

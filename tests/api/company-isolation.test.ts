@@ -88,6 +88,7 @@ const wholes: Readonly<Record<string, object>> = {
   'purchase/vouchers': trade,
   'purchase/debit-notes': trade,
   'sales/quotations': trade,
+  'sales/challans': trade,
   'purchase/purchase-orders': trade,
 }
 

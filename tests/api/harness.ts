@@ -138,6 +138,8 @@ export async function startApp({ rateLimit = 0, listens = false }: { rateLimit?:
     as,
     /** A program with an API key. */
     withKey: (key: string): Caller => caller({ authorization: `Api-Key ${key}` }),
+    /** A till with its key. */
+    withTill: (key: string): Caller => caller({ authorization: `Till ${key}` }),
     /** The access token of a person. */
     tokenOf: (person: Person): string => tokens.get(person) ?? '',
     /** Where the server keeps the contents of files. */

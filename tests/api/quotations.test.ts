@@ -53,7 +53,7 @@ test('a quotation is numbered when it is finished, totalled like an invoice, and
     revision: 1,
     amount_in_words: 'One hundred and thirteen pounds only',
   })
-  expect(finished.body.acts).toEqual(['edit', 'send', 'accept', 'decline', 'convert', 'copy'])
+  expect(finished.body.acts).toEqual(['edit', 'send', 'accept', 'decline', 'convert', 'deliver', 'copy'])
   const posted = await app.sql('select 1 from journal_entry where document_id = $1', [draft.id])
   const turnover = await app.sql('select 1 from trade_delta where party_id = $1', [customer.id])
   expect([posted, turnover]).toEqual([[], []])

@@ -36,6 +36,7 @@ const needed: Readonly<Record<string, Rights>> = {
   'purchase/vouchers': trade,
   'purchase/debit-notes': trade,
   'purchase/purchase-orders': { starting: { Issued: 'update' }, changing: { Draft: draft } },
+  'sales/challans': { starting: { Issued: 'update' }, changing: { Draft: draft, Issued: draft } },
   'sales/quotations': { starting: { Generated: 'update' }, changing: { Draft: draft, Generated: draft } },
   'inventory/adjustments': trade,
   'inventory/conversions': trade,

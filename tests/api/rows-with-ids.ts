@@ -71,6 +71,7 @@ export const documents: Readonly<Record<string, (ids: Ids) => object>> = {
   }),
   'purchase/debit-notes': tradeOf,
   'sales/quotations': tradeOf,
+  'sales/challans': tradeOf,
   'purchase/purchase-orders': tradeOf,
   'sales/vouchers/recurring-templates': templateOf,
   'purchase/vouchers/recurring-templates': (ids) => ({
@@ -89,6 +90,7 @@ export const actsWithIds = [
     'bounce',
     (id: string) => ({ charge_account: id, charge: '1', reason: 'No funds' }),
   ] as const,
+  ['sales/challans', 'return', (id: string) => ({ date: '2026-03-31', rows: [{ row: id, quantity: '1' }] })] as const,
   ...['sales/credit-notes', 'purchase/debit-notes', 'payment-receipts', 'purchase/payments'].flatMap(
     (path) =>
       [
@@ -126,6 +128,7 @@ export const places = Object.keys(documents).flatMap((path) =>
 export const triedIds = [
   // report-schedules.test.ts
   'report-schedules/ view',
+  'sales/challans/return/ row',
   ...places.flatMap(([path, place]) => [`${path}/ ${place.split('.').at(-1)}`, `${path}/ id`]),
   ...actsWithIds.map(
     ([path, act, bodyOf]) => `${path}/${act}/ ${act === 'allocate' ? 'item' : Object.keys(bodyOf(''))[0]}`,

@@ -35,6 +35,7 @@ export const tradeBodies: Readonly<Record<string, BodyOf>> = {
   'purchase/debit-notes': deal,
   'sales/quotations': deal,
   'purchase/purchase-orders': deal,
+  'sales/challans': deal,
 }
 
 /** Returns the status in which documents of a path have a number. */
@@ -52,8 +53,15 @@ export async function readyForTrade(app: TestApp, path: string, act: string): Pr
 export function leftBy(path: string, act: string): string {
   if (act === 'copy') return `create ${path}`
   if (act === 'convert') return `create ${path.startsWith('sales') ? 'sales' : 'purchase'}/vouchers, convert ${path}`
+  if (act === 'deliver') return `create sales/challans, deliver ${path}`
   if (act !== 'payment-mode') return `${act} ${path}`
   return `create ${path === 'sales/vouchers' ? 'payment-receipts' : 'purchase/payments'}, update ${path}`
+}
+
+/** Returns the body of an act that settles a line of a delivery note. */
+async function settlingBody(app: TestApp, { name, id, version }: { name: string; id: string; version: number }) {
+  const { body: note } = await app.as('owner').get(`${at('sales/challans')}${id}/`)
+  return { version, date, ...(name === 'return' ? { rows: [{ row: note.rows[0].id, quantity: '1' }] } : {}) }
 }
 
 /** Returns the body of an act on a document that allows it. */
@@ -67,6 +75,8 @@ export async function tradeActBody(
     return { ...body, accept: ['DATE_BEFORE_LAST', 'ABOVE_BOUGHT'] }
   if (name === 'cancel') return { ...body, reason: 'Twice' }
   if (name === 'copy') return {}
+  if (path === 'sales/challans' && (name === 'return' || name === 'resolve'))
+    return settlingBody(app, { name, id, version })
   if (name === 'payment-mode') {
     const { body: modes } = await app.as('owner').get(`${at('settings/payment-modes')}?name=Cash`)
     return { version, payment_mode: modes[0].id }

@@ -74,6 +74,7 @@ export async function makeOneOfEach(
   for (const path of ['sales/vouchers', 'sales/credit-notes', 'purchase/debit-notes']) await add(path, trade)
   await add('sales/quotations', { ...trade, status: 'Generated' })
   await add('purchase/purchase-orders', trade)
+  await add('sales/challans', trade)
   const { date: _date, status: _status, ...content } = trade
   const monthly = { title: 'Tea', repeat_every: '1', repeat_unit: 'Month', start_date: '2026-07-31' }
   for (const side of ['sales', 'purchase'])

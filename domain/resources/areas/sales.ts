@@ -1,5 +1,6 @@
 import { salesAgents } from '../trade/sales-agents.ts'
 import { salesBook } from '../trade/sales-book.ts'
+import { salesChallans } from '../trade/sales-challans.ts'
 import { salesCreditNotes } from '../trade/sales-credit-notes.ts'
 import { salesDiscounts } from '../trade/sales-discounts.ts'
 import { salesQuotations } from '../trade/sales-quotations.ts'
@@ -12,6 +13,7 @@ import type { Resource } from '../core/define.ts'
 export const resources: readonly Resource[] = [
   salesVouchers,
   salesQuotations,
+  salesChallans,
   salesVouchersRecurringTemplates,
   salesCreditNotes,
   salesDiscounts,

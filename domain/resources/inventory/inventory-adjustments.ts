@@ -1,6 +1,6 @@
 import { adjustmentPurposes } from '../../inventory/check-adjustment.ts'
 import { choice, date, defineDocument, money, note, reference, status, text } from '../core/define.ts'
-import { issuedStatus } from '../trade/issued-status.ts'
+import { issuedStatus } from './issued-status.ts'
 import { issuedActs, issuedSteps } from './issued-stock.ts'
 import { stockRows, stockRow } from './stock-lines.ts'
 

@@ -1,5 +1,5 @@
 import { date, defineDocument, flag, money, note, quantity, reference, status, text } from '../core/define.ts'
-import { issuedStatus } from '../trade/issued-status.ts'
+import { issuedStatus } from './issued-status.ts'
 import { issuedActs, issuedSteps } from './issued-stock.ts'
 import { stockRows, sidedRow } from './stock-lines.ts'
 

@@ -1,7 +1,7 @@
 import { MOST_COUNTED_ROWS } from '../../inventory/check-count.ts'
 import { LONGEST_DESCRIPTION } from '../../inventory/check-rows.ts'
 import { date, defineDocument, note, quantity, reference, status, text } from '../core/define.ts'
-import { issuedStatus } from '../trade/issued-status.ts'
+import { issuedStatus } from './issued-status.ts'
 import { issuedActs, issuedSteps } from './issued-stock.ts'
 
 export const inventoryStockCounts = defineDocument({

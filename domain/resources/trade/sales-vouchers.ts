@@ -9,7 +9,7 @@ import {
   totalFields,
   tradeSearches,
 } from './trade-fields.ts'
-import { invoiceActs, tradeRows, tradeStarts } from './trade-lines.ts'
+import { invoiceActs, invoiceRows, tradeStarts } from './trade-lines.ts'
 import { invoiceStatus, invoiceSteps, invoiceViews } from './trade-status.ts'
 
 export const salesVouchers = defineResource({
@@ -31,7 +31,7 @@ export const salesVouchers = defineResource({
   acts: invoiceActs('invoice'),
   startsAs: tradeStarts,
   ...invoiceSteps,
-  lines: { rows: tradeRows('sales') },
+  lines: { rows: invoiceRows },
   fields: {
     ...numberFields,
     ...partyFields,

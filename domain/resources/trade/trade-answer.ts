@@ -75,12 +75,14 @@ export type TradeRowAnswer = {
   cost: string | null
   origin_row: string | null
   is_returned: boolean
-  /** The quantity that active notes have returned. */
+  /** The quantity that active notes have returned; of a delivery note, what came back before it was invoiced. */
   returned: string
-  /** Of a bill: the line of the order that it receives. */
+  /** Of a bill: the line of the order that it receives; of an invoice: the delivered line that it bills. */
   source_row: string | null
-  /** Of an order: the quantity that its bills have received. */
+  /** Of an order: the quantity that its bills have received; of a delivery note: the quantity that is invoiced. */
   received: string
+  /** Of a delivery note: the quantity that was closed without an invoice. */
+  closed: string
 }
 
 export type LandedCostAnswer = {

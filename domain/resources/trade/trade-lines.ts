@@ -1,7 +1,7 @@
 /** The lists of trade documents and payments, and the acts with such a list. */
 import { LONGEST_DESCRIPTION, landedCostTypes } from '../../documents/landed-cost.ts'
 import type { Act, Lines } from '../core/define.ts'
-import { choice, flag, money, note, quantity, reference, text } from '../core/define.ts'
+import { choice, date, flag, money, note, quantity, reference, text } from '../core/define.ts'
 import { paymentModeField, typedDiscount } from './trade-fields.ts'
 
 /** The rows of an invoice or a bill. */
@@ -27,6 +27,15 @@ export const sourceRow = reference({ label: 'Order line', to: 'purchase/rows' })
 export const billRows = {
   ...tradeRows('purchase'),
   fields: { ...tradeRows('purchase').fields, source_row: sourceRow },
+} satisfies Lines
+
+/** The delivered line that a line of an invoice bills. */
+export const deliveredRow = reference({ label: 'Delivery note line', to: 'sales/rows' })
+
+/** The rows of an invoice. */
+export const invoiceRows = {
+  ...tradeRows('sales'),
+  fields: { ...tradeRows('sales').fields, source_row: deliveredRow },
 } satisfies Lines
 
 /** The rows of a note: what they return, and whether goods are returned. */
@@ -111,6 +120,40 @@ export const quotationActs: readonly Act[] = [
   { name: 'accept', label: 'Mark as accepted', needs: 'update', byLink: true, body: { note: answerNote } },
   { name: 'decline', label: 'Mark as declined', needs: 'update', byLink: true, body: { note: answerNote } },
   { name: 'convert', label: 'Create invoice', needs: 'update', single: true },
+  { name: 'deliver', label: 'Create delivery note', needs: 'update', single: true },
+  { name: 'copy', label: 'Copy', needs: 'create' },
+]
+
+/** How much of a delivered line comes back. */
+const returnedRows = {
+  label: 'Lines',
+  fields: {
+    row: reference({ label: 'Line', to: 'sales/rows', required: true }),
+    quantity: quantity({ label: 'Quantity', required: true }),
+  },
+} satisfies Lines
+
+/** The acts of a delivery note: goods come back, and what is left is not going to be invoiced. */
+export const challanActs: readonly Act[] = [
+  { name: 'issue', label: 'Issue', needs: 'update', warns: true },
+  { name: 'convert', label: 'Create invoice', needs: 'update', single: true },
+  {
+    name: 'return',
+    label: 'Return goods',
+    needs: 'update',
+    single: true,
+    warns: true,
+    body: { date: date({ label: 'Date', required: true }) },
+    lines: { rows: returnedRows },
+  },
+  {
+    name: 'resolve',
+    label: 'Close without invoice',
+    needs: 'update',
+    single: true,
+    body: { date: date({ label: 'Date', required: true }) },
+  },
+  { name: 'cancel', label: 'Cancel delivery note', needs: 'cancel', reason: true, warns: true },
   { name: 'copy', label: 'Copy', needs: 'create' },
 ]
 

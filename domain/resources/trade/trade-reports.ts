@@ -1,8 +1,10 @@
-/** The reports of sales, purchases and their taxes: sales by category and the tax summary. */
+/** The reports of sales, purchases and their taxes: sales by category, delivered goods and the tax summary. */
 import { isNegative } from '../../money/decimal.ts'
 import { can } from '../../permissions/can.ts'
 import type { CategorySalesFacts } from '../../reports/sales-by-category.ts'
 import { categorySalesRows } from '../../reports/sales-by-category.ts'
+import type { DeliveredGoods, DeliveredGoodsFacts } from '../../reports/trade/goods-delivered.ts'
+import { deliveredGoodsRows } from '../../reports/trade/goods-delivered.ts'
 import type { TaxFacts, TaxPart, TaxReport } from '../../reports/tax-summary.ts'
 import { taxReportRows } from '../../reports/tax-summary.ts'
 import { daysFilter, groupFilter, linesPage, pageWith } from '../../reports/pages.ts'
@@ -10,7 +12,7 @@ import { STOCK_COSTS_RIGHT } from '../core/cost-right.ts'
 import { moduleOf } from '../core/define.ts'
 import type { ReportAppendix } from '../core/define-report.ts'
 import { amountOf, codeNameAndUnit, defineReport, nameColumn, query, reportTexts } from '../core/define-report.ts'
-import { period, reference } from '../core/define-parameters.ts'
+import { asOf, period, reference } from '../core/define-parameters.ts'
 
 export const salesByCategory = defineReport({
   name: 'sales-by-category',
@@ -40,6 +42,34 @@ export const salesByCategory = defineReport({
   rowLabel: () => 'Item',
   empty: () => 'No sales in this period. Select another period.',
   lead: ['net'],
+})
+
+export const goodsDelivered = defineReport({
+  name: 'goods-delivered-not-invoiced',
+  label: 'Goods delivered, not invoiced',
+  parameters: { as_of: asOf({ hint: 'The end of this day. Defaults to today.' }) },
+  columns: [
+    { key: 'delivered', label: 'Delivered', kind: 'quantity' },
+    { key: 'invoiced', label: 'Invoiced', kind: 'quantity' },
+    { key: 'returned', label: 'Returned', kind: 'quantity' },
+    { key: 'closed', label: 'Closed', kind: 'quantity' },
+    { key: 'left', label: 'Left', kind: 'quantity' },
+    { ...amountOf('cost_left', 'Cost left'), needs: STOCK_COSTS_RIGHT },
+  ],
+  shape: 'flat',
+  leading: () => [
+    { key: 'date', label: 'Date', kind: 'date' },
+    { key: 'code', label: 'Delivery note', kind: 'text' },
+    { key: 'customer', label: 'Customer', kind: 'text' },
+    nameColumn('Item'),
+    { key: 'unit_label', label: 'Unit', kind: 'text' },
+  ],
+  queries: ({ values: { as_of } }) => ({ lines: query<DeliveredGoods>('trade/goods-delivered', as_of) }),
+  rows: (facts: DeliveredGoodsFacts, context) => deliveredGoodsRows(facts, context),
+  drill: ({ document_id: id }, { rights }) => (can(rights, 'sales_challans.read') ? `sales/challans/${id}` : null),
+  rowLabel: () => 'Delivery note',
+  empty: () => 'Everything that was delivered by this day is invoiced, returned or closed.',
+  lead: ['left', 'cost_left'],
 })
 
 /** The names of the rows of the tax summary, and of the lines below them in files and prints. */
@@ -118,4 +148,4 @@ function taxAppendix({ payable, accounts }: TaxReport): ReportAppendix {
   }
 }
 
-export const tradeReports = [salesByCategory, taxSummary] as const
+export const tradeReports = [salesByCategory, goodsDelivered, taxSummary] as const

@@ -9,6 +9,7 @@ import type { FormValues, RequestValues } from '../core/form-values.ts'
 import { purchaseDebitNotes } from './purchase-debit-notes.ts'
 import { purchaseOrders } from './purchase-orders.ts'
 import { purchaseVouchers } from './purchase-vouchers.ts'
+import { salesChallans } from './sales-challans.ts'
 import { salesCreditNotes } from './sales-credit-notes.ts'
 import { salesQuotations } from './sales-quotations.ts'
 import { salesVouchers } from './sales-vouchers.ts'
@@ -22,6 +23,7 @@ export const tradeResources = {
   'purchase/debit-notes': purchaseDebitNotes,
   'sales/quotations': salesQuotations,
   'purchase/purchase-orders': purchaseOrders,
+  'sales/challans': salesChallans,
 } as const satisfies Readonly<Record<TradePath, Resource>>
 
 type DeclaredFields = typeof salesVouchers.fields &
@@ -29,7 +31,8 @@ type DeclaredFields = typeof salesVouchers.fields &
   typeof purchaseVouchers.fields &
   typeof purchaseDebitNotes.fields &
   typeof salesQuotations.fields &
-  typeof purchaseOrders.fields
+  typeof purchaseOrders.fields &
+  typeof salesChallans.fields
 type ReadOnlyName =
   | keyof typeof totalFields
   | 'voucher_no'
@@ -46,7 +49,8 @@ type SentFields = {
 export const tradeHead = Object.fromEntries(
   Object.values(tradeResources).flatMap((resource) => writableFields(resource)),
 ) as unknown as SentFields
-/** The fields of a row and of a landed cost: only rows of notes return something, only those of bills have an order. */
+/** The fields of a row and of a landed cost: only rows of notes return something, only those of bills have an
+ * order, only those of invoices a delivery. */
 export const tradeRow = { ...noteRows('sales').fields, source_row: sourceRow }
 export const landedCost = landedCosts.fields
 

@@ -56,10 +56,18 @@ export const quotationSteps = {
       accept: 'Accepted',
       decline: 'Declined',
       convert: 'Converted',
+      deliver: 'Converted',
       copy: 'Generated',
     },
-    Sent: { edit: 'Generated', accept: 'Accepted', decline: 'Declined', convert: 'Converted', copy: 'Sent' },
-    Accepted: { edit: 'Generated', decline: 'Declined', convert: 'Converted', copy: 'Accepted' },
+    Sent: {
+      edit: 'Generated',
+      accept: 'Accepted',
+      decline: 'Declined',
+      convert: 'Converted',
+      deliver: 'Converted',
+      copy: 'Sent',
+    },
+    Accepted: { edit: 'Generated', decline: 'Declined', convert: 'Converted', deliver: 'Converted', copy: 'Accepted' },
     Declined: { edit: 'Generated', accept: 'Accepted', copy: 'Declined' },
     Converted: { copy: 'Converted' },
   } satisfies Steps,
@@ -125,6 +133,40 @@ export const orderViews: readonly ListView[] = [
   { ...statusView('drafts', 'Drafts', 'Draft'), work: 'draft' },
   statusView('expected', 'Expected', 'Issued', 'Partially Received'),
   statusView('received', 'Received', 'Received'),
+]
+
+/**
+ * The acts of a delivery note in each status. It is resolved when everything on it is invoiced, returned or resolved.
+ *
+ *   Draft —issue→ Issued → Resolved     —cancel→ Cancelled, unless an invoice names it
+ */
+export const challanSteps = {
+  steps: {
+    Draft: { edit: 'Draft', issue: 'Issued', delete: 'deleted', copy: 'Draft' },
+    Issued: {
+      edit: 'Issued',
+      convert: 'Issued',
+      return: 'Issued',
+      resolve: 'Resolved',
+      cancel: 'Cancelled',
+      copy: 'Issued',
+    },
+    Resolved: { cancel: 'Cancelled', copy: 'Resolved' },
+    Cancelled: { copy: 'Cancelled' },
+  } satisfies Steps,
+} as const satisfies Pick<Resource, 'steps'>
+
+/** The statuses of a delivery note. */
+export const challanStatus = {
+  choices: { Draft: 'Draft', Issued: 'To invoice', Resolved: 'Completed', Cancelled: 'Cancelled' },
+  tones: { Draft: 'draft', Issued: 'open', Resolved: 'done', Cancelled: 'cancelled' },
+} as const satisfies Pick<StatusField, 'choices' | 'tones'>
+
+/** The standard views of delivery notes. */
+export const challanViews: readonly ListView[] = [
+  { ...statusView('drafts', 'Drafts', 'Draft'), work: 'draft' },
+  statusView('to-invoice', 'To invoice', 'Issued'),
+  statusView('completed', 'Completed', 'Resolved'),
 ]
 
 /** The statuses of an invoice; the payment statuses follow from its outstanding amount. */

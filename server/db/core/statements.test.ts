@@ -34,6 +34,8 @@ const neverNull = [
   'server/db/stock/stock-count-store.ts countsAfter: number',
   'server/db/stock/stock-facts-store.ts systemAccounts: system_code',
   'server/db/stock/stock-recost-store.ts firstWaiting: from',
+  'server/db/till/sale-store.ts soldHeader: voucher_no',
+  'server/db/trade/challan-store.ts deliveredRows: voucher_no',
   'server/db/trade/note-store.ts documentsOfRows: voucher_no',
   'server/db/trade/note-store.ts returnedRows: origin',
   'server/db/trade/order-store.ts orderRows: voucher_no',

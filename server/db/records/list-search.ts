@@ -39,6 +39,7 @@ const payment: Search = {
 const searches: Readonly<Record<string, Search>> = {
   'sales/vouchers': trade,
   'sales/quotations': trade,
+  'sales/challans': trade,
   'sales/credit-notes': trade,
   'purchase/vouchers': trade,
   'purchase/debit-notes': trade,

@@ -1,5 +1,5 @@
 /** Stock adjustments of stock counts and of imported files. */
-import type { IssuedStatus } from '../../../domain/resources/trade/issued-status.ts'
+import type { IssuedStatus } from '../../../domain/resources/inventory/issued-status.ts'
 import type { AdjustmentPurpose } from '../../../domain/inventory/check-adjustment.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'

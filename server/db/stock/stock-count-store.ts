@@ -1,5 +1,5 @@
 /** Stock counts with their rows, and the system quantities at the end of a day. */
-import type { IssuedStatus } from '../../../domain/resources/trade/issued-status.ts'
+import type { IssuedStatus } from '../../../domain/resources/inventory/issued-status.ts'
 import type { AdjustmentPurpose } from '../../../domain/inventory/check-adjustment.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'

@@ -25,6 +25,7 @@ export type DocumentMovement = {
   unitFactor: string
   originId: string | null
   costShare: string | null
+  carriedQuantity: string | null
   counterAccountId: string
   /** The entry of another kind that holds its own value. */
   postedIn: string | null
@@ -38,7 +39,7 @@ export function documentMovements(companyId: string, documents: readonly Documen
     `select e.id, e.item_id as "itemId", e.order_key as "orderKey", e.kind, e.document_path as "documentPath",
        e.document_id as "documentId", e.row_no as "rowNo", e.quantity, e.unit_id as "unitId", e.unit_factor as "unitFactor",
        case when e.origin_id is not null then live_movement($1, e.origin_id) end as "originId",
-       e.cost_share as "costShare", e.counter_account_id as "counterAccountId", c.costs, v.value,
+       e.cost_share as "costShare", e.carried_quantity as "carriedQuantity", e.counter_account_id as "counterAccountId", c.costs, v.value,
        case when e.kind = 'purchase' then (
          select h.journal_entry_id from stock_cost_change h
          join journal_entry j on j.company_id = $1 and j.id = h.journal_entry_id and j.kind = 'regular' and j.reverses_id is null
@@ -81,12 +82,12 @@ export type CurrentEntry = {
 }
 
 /**
- * Returns the current cost entry of each document: the last one that holds only the value of its current movements. A
- * document without value has none.
+ * Returns the current cost entry of each document on each of its days: the last one that holds only the value of its
+ * current movements. A document without value has none.
  */
 export function currentEntries(companyId: string, documents: readonly DocumentRef[]): Statement<CurrentEntry> {
   return statement(
-    `select distinct on (w.path, w.id) e.id, w.path as "documentPath", w.id as "documentId", e.date, e.kind,
+    `select distinct on (w.path, w.id, e.date) e.id, w.path as "documentPath", w.id as "documentId", e.date, e.kind,
        e.fiscal_year_id as "fiscalYearId", l.lines, s.shares
      from unnest($2::text[], $3::uuid[]) w(path, id)
      join journal_entry e on e.company_id = $1 and e.document_path = w.path and e.document_id = w.id
@@ -106,7 +107,7 @@ export function currentEntries(companyId: string, documents: readonly DocumentRe
      ) s
      where s.is_own and not exists (
        select from journal_entry r where r.company_id = $1 and r.reverses_id = e.id)
-     order by w.path, w.id, s.shares = '[]', e.id desc`,
+     order by w.path, w.id, e.date, s.shares = '[]', e.id desc`,
     [companyId, ...documentPlaces(documents)],
   )
 }

@@ -1,4 +1,4 @@
-/** The costs that movements take over: of a returned sale, of materials of a product. */
+/** The costs that movements take over: of a returned sale, of an invoiced delivery, of materials of a product. */
 import type { Origin, Production } from '../../../domain/inventory/revalue.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
@@ -6,7 +6,7 @@ import type { DocumentRef } from './stock-document-store.ts'
 import { documentPlaces } from './stock-document-store.ts'
 
 /** The kinds that take over the cost of their origin, if they have one. */
-export const takingOver = ['sale_return', 'merge_in', 'revaluation_in'] as const
+export const takingOver = ['sale_return', 'delivery_return', 'delivery_cost', 'merge_in', 'revaluation_in'] as const
 
 export type StoredOrigin = Origin & { id: string }
 
@@ -23,13 +23,14 @@ export function originFacts(
   among: readonly string[],
 ): Statement<StoredOrigin> {
   return statement(
-    `select e.id, abs(e.quantity) as quantity, abs(v.value) as cost, coalesce(t.quantity, 0) as returned,
+    `select e.id, coalesce(e.carried_quantity, abs(e.quantity)) as quantity, abs(v.value) as cost, coalesce(t.quantity, 0) as returned,
        coalesce(t.value, 0) as "returnedCost"
      from unnest($2::uuid[], $3::text[]) w(id, key)
      join stock_entry e on e.company_id = $1 and e.id = w.id
      join stock_valuation v on v.company_id = $1 and v.entry_id = e.id
      left join lateral (
-       select sum(r.quantity) as quantity, sum(rv.value) as value
+       select sum(coalesce(r.carried_quantity, r.quantity)) as quantity,
+         sum(case r.kind when 'delivery_cost' then -rv.value else rv.value end) as value
        from stock_entry o
        join stock_entry r on r.company_id = $1 and r.origin_id = o.id and r.voided_at is null
          and r.kind = any ($5) and r.id <> all ($4::uuid[]) and r.order_key < w.key

@@ -37,6 +37,8 @@ export type StockMovement = {
   readonly originId: string | null
   readonly originKey: string | null
   readonly costShare: string | null
+  /** The delivered quantity whose cost it carries on; null for all other movements. */
+  readonly carriedQuantity: string | null
   readonly fallbackCost: string
   readonly inventoryAccountId: string
   readonly counterAccountId: string
@@ -136,7 +138,7 @@ export function statesBefore(companyId: string, spans: readonly Span[]): Stateme
 export const stockMovementColumns = `e.id, e.item_id as "itemId", e.date, e.order_key as "orderKey", e.kind, e.document_path as "documentPath",
        e.document_id as "documentId", e.row_no as "rowNo", e.quantity, c.own as "ownValue",
        o.id as "originId", o.order_key as "originKey",
-       e.cost_share as "costShare", e.fallback_cost as "fallbackCost", e.inventory_account_id as "inventoryAccountId",
+       e.cost_share as "costShare", e.carried_quantity as "carriedQuantity", e.fallback_cost as "fallbackCost", e.inventory_account_id as "inventoryAccountId",
        e.counter_account_id as "counterAccountId", e.cogs_account_id as "cogsAccountId",
        jsonb_build_object('value', v.value::text, 'settlement', v.settlement::text,
          'quantityAfter', v.quantity_after::text, 'valueAfter', v.value_after::text, 'unitCost', v.unit_cost::text) as worth`

@@ -39,14 +39,14 @@ export function insertMovements(
   return [
     statement(
       `insert into stock_entry (company_id, id, item_id, date, order_key, kind, document_path, document_id, row_no, quantity,
-         unit_id, unit_factor, origin_id, cost_share, fallback_cost, inventory_account_id, counter_account_id,
+         unit_id, unit_factor, origin_id, cost_share, carried_quantity, fallback_cost, inventory_account_id, counter_account_id,
          cogs_account_id, recorded_by)
        select $1, e.id, e."itemId", e.date, e."orderKey", e.kind, e."documentPath", e."documentId", e."rowNo", e.quantity,
-         e."unitId", e."unitFactor", e."originId", e."costShare", e."fallbackCost", e."inventoryAccountId",
+         e."unitId", e."unitFactor", e."originId", e."costShare", e."carriedQuantity", e."fallbackCost", e."inventoryAccountId",
          e."counterAccountId", e."cogsAccountId", $2
        from jsonb_to_recordset($3) as e(id uuid, "itemId" uuid, date date, "orderKey" text, kind text, "documentPath" text,
          "documentId" uuid, "rowNo" int, quantity numeric, "unitId" uuid, "unitFactor" numeric, "originId" uuid,
-         "costShare" numeric, "fallbackCost" numeric, "inventoryAccountId" uuid, "counterAccountId" uuid,
+         "costShare" numeric, "carriedQuantity" numeric, "fallbackCost" numeric, "inventoryAccountId" uuid, "counterAccountId" uuid,
          "cogsAccountId" uuid)`,
       [companyId, recordedBy, JSON.stringify(movements.map(({ costs: _costs, ...movement }) => movement))],
     ),

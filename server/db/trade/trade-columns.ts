@@ -17,6 +17,7 @@ export const headerColumns = {
   non_taxable: 'numeric',
   tax: 'numeric',
   total: 'numeric',
+  rounding: 'numeric',
 }
 
 /** The columns of rows. */

@@ -21,6 +21,7 @@ export type TradeItem = {
   /** Whether it is a fixed asset or an expense, which debits its own account. */
   is_expense: boolean
   cost_price: string | null
+  selling_price: string | null
   version: number
   sales_account: string
   purchase_account: string
@@ -40,7 +41,8 @@ const accountOf = (kind: string, companyAccount: string) => `case i.${kind}_acco
 export function tradeItems(companyId: string, ids: readonly string[]): Statement<TradeItem> {
   return statement(
     `select i.id, i.name, i.code, c.hs_code, i.unit_id, coalesce(u.short_name, u.name) as unit_label, i.is_active, i.track_inventory,
-       i.fixed_asset or i.direct_expense or i.indirect_expense as is_expense, trim_scale(i.cost_price)::text as cost_price, i.version,
+       i.fixed_asset or i.direct_expense or i.indirect_expense as is_expense, trim_scale(i.cost_price)::text as cost_price,
+       trim_scale(i.selling_price)::text as selling_price, i.version,
        ${accountOf('sales', 'sales')}, ${accountOf('purchase', 'purchase')},
        ${accountOf('discount_allowed', 'allowed')}, ${accountOf('discount_received', 'received')},
        i.inventory_account_id as inventory_account, i.cogs_account_id as cogs_account, i.expense_account_id as expense_account

@@ -29,6 +29,8 @@ export type StoredTrade = TradeHeaderAnswer & {
   time: string | null
   /** The payment that it created, unless cancelled. */
   payment: string | null
+  /** What the total of a till differs from that of the lines. */
+  rounding: string
   is_free: boolean
   printed: unknown
   entry_id: string | null
@@ -38,6 +40,12 @@ export type StoredTrade = TradeHeaderAnswer & {
   rows: StoredTradeRow[]
   landed_costs: LandedCostAnswer[]
 }
+
+/** The quantity of the row `r` of a delivery note that its steps of one kind settled. */
+const steppedAs = (kind: 'return' | 'resolve') => `coalesce((
+      select sum(x.quantity) from challan_step_row x
+      join challan_step t on t.company_id = x.company_id and t.id = x.step_id and t.kind = '${kind}'
+      where x.company_id = r.company_id and x.row_id = r.id), 0)`
 
 const rowsOfDocument = `
   select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'row_no', r.row_no, 'item', r.item_id,
@@ -52,9 +60,9 @@ const rowsOfDocument = `
     'self_assessed_tax', trim_scale(r.self_assessed_tax)::text, 'trade_discount', trim_scale(r.trade_discount)::text,
     'non_trade_discount', trim_scale(r.non_trade_discount)::text, 'origin_row', r.origin_row_id, 'is_returned', r.is_returned,
     'source_row', r.source_row_id, 'stock_entry', r.stock_entry_id, 'stock_row_no', e.row_no, 'cost', trim_scale(abs(v.value))::text, 'returned', (
-      select coalesce(trim_scale(sum(b.quantity)), 0)::text from trade_row b
+      select trim_scale(coalesce(sum(b.quantity), 0) + ${steppedAs('return')})::text from trade_row b
       join trade_document bd on bd.company_id = b.company_id and bd.id = b.document_id and bd.status = 'Issued'
-      where b.company_id = r.company_id and b.origin_row_id = r.id), 'received', (
+      where b.company_id = r.company_id and b.origin_row_id = r.id), 'closed', trim_scale(${steppedAs('resolve')})::text, 'received', (
       select coalesce(trim_scale(round(sum(b.quantity * b.unit_factor) / r.unit_factor, 6)), 0)::text from trade_row b
       join trade_document bd on bd.company_id = b.company_id and bd.id = b.document_id and bd.status = 'Issued'
       where b.company_id = r.company_id and b.source_row_id = r.id)) order by r.row_no), '[]') as rows
@@ -67,7 +75,7 @@ const rowsOfDocument = `
   where r.company_id = d.company_id and r.document_id = d.id`
 
 /** The status of a document `d` as it is shown. */
-export const shownState = `case d.path when 'purchase/purchase-orders' then order_state(d.status, d.receipt) else d.state end`
+export const shownState = 'derived_status(d.path, d.status, d.receipt, d.state)'
 
 /** Returns one document with its rows in order, their returned quantities and current costs. */
 export function tradeDocument(companyId: string, path: TradePath, id: string): Statement<StoredTrade> {
@@ -75,7 +83,7 @@ export function tradeDocument(companyId: string, path: TradePath, id: string): S
     `select d.id, d.path, d.status as stored_status, ${shownState} as status, d.series, d.voucher_no, d.fiscal_year_id, ${headerReading}, to_char(d.document_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as time,
        p.name as party_label, w.id as stays_with, w.name as stays_with_label, p.is_walk_in, ${headerLabels}, (
          select y.id from payment y where y.company_id = d.company_id and y.made_by_id = d.id and y.status <> 'Cancelled') as payment,
-       d.is_free, d.sub_total, d.discount_total, d.taxable, d.non_taxable, d.tax, d.total, d.open_amount, d.printed, d.print_count,
+       d.is_free, d.sub_total, d.discount_total, d.taxable, d.non_taxable, d.tax, d.total, d.rounding, d.open_amount, d.printed, d.print_count,
        d.cancel_reason, d.revision, d.answer_note, d.entry_id, d.cost_entry_id, u.full_name as created_by_label, d.version, d.created_at, d.updated_at,
        r.rows, l.landed_costs
      from trade_document d
@@ -114,6 +122,21 @@ const rankOf = (item: string) => `case when ${item}.document_path in ('payment-r
     when ${item}.document_path in ('sales/credit-notes', 'purchase/debit-notes') then 2 else 0 end
     + case ${item}.side when 'credit' then 1 else 0 end`
 
+/** The quotations of the delivery notes of an invoice, and the invoices of the delivery notes of a quotation. */
+const throughDeliveries = `select q.path, q.id, q.voucher_no, q.date, 'quoted_in' as relation
+       from trade_row b
+       join trade_row r on r.company_id = b.company_id and r.id = b.source_row_id
+       join trade_document o on o.company_id = r.company_id and o.id = r.document_id
+       join trade_document q on q.company_id = o.company_id and q.id = o.quotation_id
+       where b.company_id = $1 and b.document_id = $3
+       union
+       select v.path, v.id, v.voucher_no, v.date, 'invoiced_by'
+       from trade_document o
+       join trade_row r on r.company_id = o.company_id and r.document_id = o.id
+       join trade_row b on b.company_id = r.company_id and b.source_row_id = r.id
+       join trade_document v on v.company_id = b.company_id and v.id = b.document_id
+       where o.company_id = $1 and o.quotation_id = $3`
+
 /**
  * Returns the related documents of a document or payment: notes on it, documents that it returns, allocations, and the template
  * that made it.
@@ -140,16 +163,21 @@ export function chainOf(companyId: string, path: string, id: string): Statement<
        from trade_document d join trade_document q on q.company_id = d.company_id and q.id = d.quotation_id
        where d.company_id = $1 and d.id = $3
        union all
-       select v.path, v.id, v.voucher_no, null, v.date, 'invoiced_by', 1, null
+       select v.path, v.id, v.voucher_no, null, v.date,
+         case v.path when 'sales/challans' then 'delivered_by' else 'invoiced_by' end, 1, null
        from trade_document v where v.company_id = $1 and v.quotation_id = $3
        union all
-       select o.path, o.id, o.voucher_no, null, o.date, 'ordered_in', 2, null
+       select f.path, f.id, f.voucher_no, null, f.date, f.relation, 3, null from (${throughDeliveries}) f
+       union all
+       select o.path, o.id, o.voucher_no, null, o.date,
+         case o.path when 'sales/challans' then 'delivered_by' else 'ordered_in' end, 2, null
        from trade_row b
        join trade_row r on r.company_id = b.company_id and r.id = b.source_row_id
        join trade_document o on o.company_id = r.company_id and o.id = r.document_id
        where b.company_id = $1 and b.document_id = $3
        union all
-       select v.path, v.id, v.voucher_no, v.supplier_no, v.date, 'billed_by', 1, null
+       select v.path, v.id, v.voucher_no, v.supplier_no, v.date,
+         case v.path when 'sales/vouchers' then 'invoiced_by' else 'billed_by' end, 1, null
        from trade_row r
        join trade_row b on b.company_id = r.company_id and b.source_row_id = r.id
        join trade_document v on v.company_id = b.company_id and v.id = b.document_id

@@ -105,7 +105,7 @@ export function setTradeEntries(
 
 export type TradeNumber = {
   path: TradePath
-  status: 'Issued' | 'Generated' | 'Ordered'
+  status: 'Issued' | 'Generated' | 'Ordered' | 'Delivered'
   time: string
   fiscalYearId: string
   prefix: string
@@ -125,6 +125,24 @@ export function issueTrade(companyId: string, id: string, numbering: TradeNumber
        entry_id = $8, cost_entry_id = $9, printed = $10
      from taken where company_id = $1 and id = $2`,
     [companyId, id, path, fiscalYearId, prefix, padding, time, entryId, costEntryId, JSON.stringify(printed), status],
+  )
+}
+
+/** The series of documents that tills have numbered. */
+export const tillSeries = 'till'
+
+/** Issues a Draft with the number that a till has given it. */
+export function issueAtTill(
+  companyId: string,
+  id: string,
+  issue: { fiscalYearId: string; voucherNo: string; time: string } & TradeEntries,
+): Statement {
+  const { fiscalYearId, voucherNo, time, entryId, costEntryId, printed } = issue
+  return statement(
+    `update trade_document set status = 'Issued', series = $3, fiscal_year_id = $4, voucher_no = $5, document_time = $6,
+       entry_id = $7, cost_entry_id = $8, printed = $9
+     where company_id = $1 and id = $2`,
+    [companyId, id, tillSeries, fiscalYearId, voucherNo, time, entryId, costEntryId, JSON.stringify(printed)],
   )
 }
 

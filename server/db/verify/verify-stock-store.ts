@@ -222,3 +222,34 @@ export function costLinks(companyId: string): Statement<{ one: string; other: st
     [companyId],
   )
 }
+
+/** Returns days at whose end the cost that is left of deliveries differs from what stock has posted to their account. */
+export function wrongDeliveredGoods(companyId: string): Statement<Offence> {
+  return statement(
+    `with moved as (
+       select v.date, sum(case e.kind when 'delivery_cost' then v.value else -v.value end) as goods, 0 as ledger
+       from stock_entry e join stock_valuation v on v.company_id = e.company_id and v.entry_id = e.id
+       where e.company_id = $1 and e.kind in ('delivery', 'delivery_return', 'delivery_cost') group by 1
+       union all
+       select l.date, 0, sum(l.debit - l.credit) from account a
+       join journal_line l on l.company_id = a.company_id and l.account_id = a.id
+       join journal_entry j on j.company_id = l.company_id and j.id = l.entry_id and j.kind = 'cost'
+       where a.company_id = $1 and a.system_code = 'GOODS-DELIVERED' group by 1
+     ), days as (
+       select date, sum(sum(goods)) over until_then as goods, sum(sum(ledger)) over until_then as ledger
+       from moved group by date window until_then as (order by date)
+     )
+     select 'Goods delivered and not invoiced on ' || date || ' cost ' || trim_scale(goods) || ', but their account holds '
+       || trim_scale(ledger) || '.' as detail
+     from days where goods <> ledger order by date limit 20`,
+    [companyId],
+  )
+}
+
+export function countDeliveries(companyId: string): Statement<Count> {
+  return statement(
+    `select count(*) from stock_entry where company_id = $1 and voided_at is null
+       and kind in ('delivery', 'delivery_return', 'delivery_cost')`,
+    [companyId],
+  )
+}

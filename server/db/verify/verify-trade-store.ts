@@ -11,14 +11,14 @@ export function countTrade(companyId: string): Statement<Count> {
 export function tradeDifferences(companyId: string): Statement<Offence> {
   return statement(
     `with issued as (
-       select d.id, d.path, d.voucher_no, d.date, d.entry_id, d.total, d.tax, d.open_amount, d.party_id,
+       select d.id, d.path, d.voucher_no, d.date, d.entry_id, d.total, d.tax, d.rounding, d.open_amount, d.party_id,
          case when d.path in ('sales/vouchers', 'purchase/debit-notes') then 'debit' else 'credit' end as side
        from trade_document d where d.company_id = $1 and d.status = 'Issued'
      )
      select d.path || ' ' || d.voucher_no || ' differs from the sum of its lines.' as detail from issued d
      join (select document_id, sum(net + tax) as total, sum(tax) as tax from trade_row where company_id = $1 group by 1) r
        on r.document_id = d.id
-     where r.total <> d.total or r.tax <> d.tax
+     where r.total + d.rounding <> d.total or r.tax <> d.tax
      union all
      select d.path || ' ' || d.voucher_no || ' has no live journal entry of its date.' from issued d
      left join journal_entry e on e.company_id = $1 and e.id = d.entry_id

@@ -30,6 +30,8 @@ const requestsAMinute = {
   attempt: 30,
   /** For the description of the API, for each address. */
   description: 120,
+  /** For each till. */
+  till: 300,
 }
 
 /** The correction of the counts once the credentials of a request are valid. */
@@ -43,6 +45,7 @@ export function registerLimits(app: FastifyInstance): void {
     address: counter('address'),
     attempt: counter('attempt'),
     description: counter('description'),
+    till: counter('till'),
   })
 }
 
@@ -108,6 +111,21 @@ function countAddress(request: FastifyRequest, { limits, name, token }: CountedR
 function countSession(limits: Limits, name: 'address' | 'attempt', token: string): void {
   refuseAbove(limits.token.take(token))
   if (name === 'attempt') refuseAbove(limits.attempt.take(token))
+}
+
+/** Counts a request with an unknown till key for its address; returns what counts it for the till instead. Raises `SLOW_DOWN`. */
+export function countForTill({ limits }: FastifyInstance, request: FastifyRequest, key: string): () => void {
+  if (limits.till.has(key)) {
+    refuseAbove(limits.till.take(key))
+    return () => undefined
+  }
+  const address = networkOf(request.ip)
+  refuseAbove(limits.attempt.take(address))
+  return () => {
+    limits.attempt.giveBack(address)
+    limits.till.remember(key)
+    refuseAbove(limits.till.take(key))
+  }
 }
 
 /** Returns whether a request has a public link; it is anonymous, whatever else it sends. */

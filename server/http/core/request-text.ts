@@ -2,6 +2,13 @@
 import type { FastifyInstance } from 'fastify'
 import { DomainError } from '../../../domain/errors.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route keeps text that the database cannot store in another form. */
+    parksText?: boolean
+  }
+}
+
 /** Our forms are at most five levels deep. */
 const maxDepth = 32
 
@@ -17,7 +24,9 @@ export function refuseMalformedText(app: FastifyInstance): void {
     assertStorable(params)
     assertStorable(query)
   })
-  app.addHook('preValidation', async ({ body }) => assertStorable(body))
+  app.addHook('preValidation', async ({ body, routeOptions }) => {
+    if (!routeOptions.config.parksText) assertStorable(body)
+  })
 }
 
 /** Parses `application/json` bodies; an empty one is no body, whatever the method. */

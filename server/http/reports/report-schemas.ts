@@ -80,6 +80,16 @@ const ofCosts = cells.meta({ description: 'Cost and gross profit are included on
 const ofItems = { row: row.extend({ kind: z.enum(['category', 'item']), unit, cells: ofCosts }) }
 const document = { document_path: z.string(), document_id: id, date: day }
 const flat = row.extend({ parent_id: z.null() })
+const ofDelivered = {
+  row: flat.extend({
+    id,
+    kind: z.literal('document'),
+    ...document,
+    customer: z.string(),
+    unit_label: z.string(),
+    cells: ofCosts,
+  }),
+}
 const agedDocument = flat.extend({
   id,
   kind: z.literal('document'),
@@ -223,6 +233,7 @@ const extraParts: Readonly<Record<string, ExtraParts>> = {
   'supplier-ageing': ofAgeing,
   collection: ofCollection,
   commission: ofCollection,
+  'goods-delivered-not-invoiced': ofDelivered,
   'sales-by-category': ofItems,
   'tax-summary': ofTax,
   transactions: ofTransactions,

@@ -99,6 +99,7 @@ export function pairOf({ quantity, ...item }: StockBefore, { id, from }: Pick<Ne
     unitFactor: '1',
     costs: [],
     costShare: null,
+    carriedQuantity: null,
     originKey: null,
     fallbackCost: '0',
     inventoryAccountId,

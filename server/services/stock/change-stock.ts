@@ -121,8 +121,9 @@ function addedOf(
 ): AddedMovement {
   const item = items.get(newMovement.itemId)
   if (!item?.inventoryAccountId || !item.cogsAccountId) throw new Error(`The item ${newMovement.itemId} keeps no stock`)
-  const { date, time, reference } = document
-  const { path, level = 0, costs, postedIn = null, ...movement } = newMovement
+  const { reference } = document
+  const { path, level = 0, costs, postedIn = null, carries, on, ...movement } = newMovement
+  const { date, time } = on ?? document
   const origin = newMovement.originId === null ? undefined : liveOrigin.get(newMovement.originId)
   const row: NewStockMovement = {
     ...movement,
@@ -134,7 +135,8 @@ function addedOf(
     originId: origin?.live ?? newMovement.originId,
     originKey: origin?.orderKey ?? null,
     fallbackCost: item.costPrice ?? '0',
-    inventoryAccountId: item.inventoryAccountId,
+    carriedQuantity: carries?.quantity ?? null,
+    inventoryAccountId: carries?.accountId ?? item.inventoryAccountId,
     cogsAccountId: item.cogsAccountId,
   }
   return { path, postedIn, row, movement: { ...row, ownValue: sum(costs.map(({ amount }) => amount)), worth: null } }
@@ -182,11 +184,23 @@ type Comparable = Pick<
   | 'costs'
   | 'originId'
   | 'costShare'
+  | 'carriedQuantity'
   | 'counterAccountId'
 >
 
 function fingerprint(movement: Comparable): string {
-  const { orderKey: key, itemId, kind, quantity, unitId, unitFactor, costs, originId, costShare } = movement
+  const {
+    orderKey: key,
+    itemId,
+    kind,
+    quantity,
+    unitId,
+    unitFactor,
+    costs,
+    originId,
+    costShare,
+    carriedQuantity,
+  } = movement
   return JSON.stringify([
     key,
     itemId,
@@ -197,6 +211,7 @@ function fingerprint(movement: Comparable): string {
     costs.map((cost) => `${cost.kind} ${canonical(cost.amount)}`),
     originId,
     costShare === null ? null : canonical(costShare),
+    carriedQuantity === null ? null : canonical(carriedQuantity),
     movement.counterAccountId,
   ])
 }

@@ -29,6 +29,10 @@ export type NewMovement = {
   /** For a product: its percentage of the consumed cost. */
   readonly costShare: string | null
   readonly counterAccountId: string
+  /** The delivered quantity whose cost it carries on, in the base unit, and the account that the cost is on. */
+  readonly carries?: { readonly quantity: string; readonly accountId: string }
+  /** Its own day, and its time there; absent: those of its document. */
+  readonly on?: { readonly date: string; readonly time: string }
   /**
    * The entry that holds the value of a receipt, such as that of a bill, which debits the stock itself; it is appended
    * in the same transaction before the stock, or exists already. Absent: the document's own cost entry.

@@ -37,7 +37,7 @@ export function postStock(
   { valuation, liveEntries }: { valuation: StockValuation; liveEntries: readonly CurrentEntry[] },
 ): StockPosting {
   const { documents, replaced } = plan.change
-  const entryOf = new Map(liveEntries.map((entry) => [keyOf(entry), entry]))
+  const entriesOf = groupBy(liveEntries, keyOf)
   const voidedOf = groupBy(valuation.voided, keyOf)
   const heldElsewhere = new Set(plan.voided.flatMap(({ id, postedIn }) => (postedIn === null ? [] : [id])))
   const changes = changedValues(valuation)
@@ -50,18 +50,21 @@ export function postStock(
     ...replaced.flatMap((document) => {
       const key = `${document.path} ${document.id}`
       if (plan.same.has(key)) return []
-      return reverseEntry(document, {
+      return reverseEntries(document, {
         voided: voidedOf.get(key) ?? [],
         elsewhere: heldElsewhere,
-        entry: entryOf.get(key),
+        entries: entriesOf.get(key) ?? [],
       })
     }),
     ...documentEntries,
     ...differences,
   ]
-  const live = documents.map(({ path, id }): [string, string | null] => {
-    const liveEntry = plan.same.has(`${path} ${id}`) ? entryOf.get(`${path} ${id}`) : undefined
-    return [id, liveEntry?.id ?? documentEntries.find(({ document }) => document.id === id)?.id ?? null]
+  const live = documents.map(({ path, id, date }): [string, string | null] => {
+    const unchangedEntries = plan.same.has(`${path} ${id}`) ? (entriesOf.get(`${path} ${id}`) ?? []) : []
+    const onItsDay = [...unchangedEntries, ...documentEntries.filter(({ document }) => document.id === id)].find(
+      (entry) => entry.date === date,
+    )
+    return [id, onItsDay?.id ?? null]
   })
   const byDocument = groupBy(entries, ({ document }) => document.id)
   return {
@@ -70,7 +73,7 @@ export function postStock(
     entries: new Map([...byDocument].map(([id, entries]) => [id, entries.map((entry) => entry.id)])),
     effects: effectsOf(changes),
     costs: {
-      ownLines: [...documentEntries, ...[...plan.same].flatMap((key) => entryOf.get(key) ?? [])].flatMap(
+      ownLines: [...documentEntries, ...[...plan.same].flatMap((key) => entriesOf.get(key) ?? [])].flatMap(
         ({ lines }) => lines,
       ),
       others: differences.map(({ date, lines }) => ({ date, lines })),
@@ -108,15 +111,36 @@ export function differenceEntries(cause: DocumentRef, changes: readonly ValuedMo
 function entriesOfDocuments({ change, added }: Plan, { revalued }: StockValuation): CostEntry[] {
   const valuations = new Map(revalued.valuations.map((valuation) => [valuation.id, valuation]))
   const addedOf = groupBy(added, ({ row }) => keyOf(row))
-  return change.documents.flatMap(({ path, id, date, entryKind }) => {
-    const rows = addedOf.get(`${path} ${id}`) ?? []
-    const worths = rows.flatMap(({ movement, postedIn }) => {
-      const valuation = valuations.get(movement.id)
-      return valuation ? [worthOfDocument(movement, valuation, postedIn !== null)] : []
+  return change.documents.flatMap(({ path, id, entryKind }) => {
+    const rowsOfDays = groupBy(addedOf.get(`${path} ${id}`) ?? [], ({ row }) => row.date)
+    return [...rowsOfDays].flatMap(([date, rows]) => {
+      const worths = rows.flatMap(({ movement, postedIn }) => {
+        const valuation = valuations.get(movement.id)
+        return valuation ? [worthOfDocument(movement, valuation, postedIn !== null)] : []
+      })
+      const posting = documentPosting(date, worths)
+      return posting ? [{ ...posting, id: newId(), document: { path, id }, kind: entryKind }] : []
     })
-    const posting = documentPosting(date, worths)
-    return posting ? [{ ...posting, id: newId(), document: { path, id }, kind: entryKind }] : []
   })
+}
+
+type Reversal = {
+  voided: readonly StockMovement[]
+  elsewhere: ReadonlySet<string>
+  entries: readonly CurrentEntry[]
+}
+
+/** Reverses the entries of a document, day by day. */
+function reverseEntries(document: DocumentRef, { voided, elsewhere, entries }: Reversal): CostEntry[] {
+  const movementsOf = groupBy(voided, ({ date }) => date)
+  const dates = [...new Set([...movementsOf.keys(), ...entries.map(({ date }) => date)])]
+  return dates.flatMap((date) =>
+    reverseEntry(document, {
+      voided: movementsOf.get(date) ?? [],
+      elsewhere,
+      entry: entries.find((entry) => entry.date === date),
+    }),
+  )
 }
 
 /** Reverses an entry, and what later changes of costs added to the movements of its document. */
@@ -169,13 +193,14 @@ export function effectsOf(changes: readonly ValueChange[]): CostEffect[] {
     const [first] = group
     if (!first) return []
     const { documentPath, documentId, date, itemId } = first.movement
-    const before = group.reduce((sum, one) => add(sum, totalValue(one.before)), '0')
-    const after = group.reduce((sum, one) => add(sum, totalValue(one.after)), '0')
+    const before = group.reduce((sum, one) => add(sum, totalValue(one.movement, one.before)), '0')
+    const after = group.reduce((sum, one) => add(sum, totalValue(one.movement, one.after)), '0')
     return [{ documentPath, documentId, date, itemId, before, after }]
   })
 }
 
-function totalValue({ value, settlement }: Amounts): string {
+function totalValue(movement: StockMovement, amounts: Amounts): string {
+  const { value, settlement } = worthOf(movement, amounts)
   return add(value, settlement)
 }
 
@@ -188,9 +213,11 @@ function worthOfDocument(
   return worthOf(movement, { value: isElsewhere ? '0' : value, settlement })
 }
 
+/** A carried cost leaves the account of delivered goods; the settlement that keeps the stock as it is is not posted. */
 function worthOf(movement: StockMovement, { value, settlement }: Amounts): ValuedMovement {
-  const { id, date, inventoryAccountId, counterAccountId, cogsAccountId } = movement
-  return { id, date, inventoryAccountId, counterAccountId, cogsAccountId, value, settlement }
+  const { id, date, inventoryAccountId, counterAccountId, cogsAccountId, carriedQuantity } = movement
+  const posted = carriedQuantity === null ? settlement : '0'
+  return { id, date, inventoryAccountId, counterAccountId, cogsAccountId, value, settlement: posted }
 }
 
 /** Returns the document of the first changed movement, on which consequences are posted. */

@@ -161,7 +161,7 @@ export function productionsAmong(
 
 /** Returns the origins among new movements with pending costs. */
 function originsAmong(added: readonly StockMovement[], deferredValuations: readonly Valuation[]): Map<string, Origin> {
-  const quantityOf = new Map(added.map(({ id, quantity }) => [id, quantity]))
+  const quantityOf = new Map(added.map(({ id, quantity, carriedQuantity }) => [id, carriedQuantity ?? quantity]))
   return new Map(
     deferredValuations.map(({ id, value }) => {
       const quantity = absolute(quantityOf.get(id) ?? '0')

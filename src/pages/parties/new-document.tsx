@@ -10,6 +10,7 @@ import { useMay } from '../../providers/use-may.ts'
 const paths = [
   'sales/vouchers',
   'sales/quotations',
+  'sales/challans',
   'sales/credit-notes',
   'payment-receipts',
   'purchase/vouchers',

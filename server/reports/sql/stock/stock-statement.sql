@@ -23,7 +23,9 @@ select v.entry_id, v.date, e.kind, e.document_path, e.document_id, d.number as d
   coalesce(d.narration, '') as narration,
   trim_scale(greatest(e.quantity, 0)) as quantity_in, trim_scale(greatest(-e.quantity, 0)) as quantity_out,
   round(cost.unit, greatest(k.currency_digits, scale(trim_scale(cost.unit)))) as unit_cost,
-  round(v.value + v.settlement, k.currency_digits) as value, round(v.settlement, k.currency_digits) as settlement,
+  round(v.value + v.settlement, k.currency_digits) as value,
+  -- A cost that is carried on leaves the stock as it is.
+  round(case e.kind when 'delivery_cost' then 0 else v.settlement end, k.currency_digits) as settlement,
   trim_scale(v.quantity_after) as quantity_after, round(v.value_after, k.currency_digits) as value_after, v.order_key
 from page p
 join stock_valuation v on v.company_id = $1 and v.item_id = $2 and v.order_key = p.order_key and v.entry_id = p.entry_id

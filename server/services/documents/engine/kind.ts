@@ -26,7 +26,13 @@ export type Decide<Request> = (tx: Transaction, request: Request) => Promise<Out
 /**
  * A document to be saved; `stored` is null for a new one. `status` is the requested status, '' where none is requested.
  */
-export type SaveRequest<S> = { stored: S | null; status: string; accept: readonly ErrorCode[] }
+export type SaveRequest<S> = {
+  stored: S | null
+  status: string
+  accept: readonly ErrorCode[]
+  /** The id of a new document that was given to it before; absent: another one. */
+  id?: string
+}
 
 /** An act to be done; the reason is '' where the act takes none. */
 export type ActRequest<S> = { stored: S; body: Body; accept: readonly ErrorCode[]; reason: string }

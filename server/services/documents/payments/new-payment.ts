@@ -36,6 +36,8 @@ type NewPaymentInput = {
   accept: readonly ErrorCode[]
   /** The invoice or bill that creates and is paid by it. */
   paidDocument?: PaidDocument
+  /** The id that was given to it before; absent: a new one. */
+  id?: string
 }
 export type NewPayment = { id: string; statements: Statement[] }
 
@@ -43,9 +45,8 @@ export type NewPayment = { id: string; statements: Statement[] }
 export async function newPayment(
   tx: Transaction,
   context: DecisionContext,
-  { input, facts, accept, paidDocument }: NewPaymentInput,
+  { input, facts, accept, paidDocument, id = newId() }: NewPaymentInput,
 ): Promise<NewPayment> {
-  const id = newId()
   const draft: PaymentDraft = { id, input, stored: null, facts, previousAllocations: new Map() }
   const checked = checkNewPayment(context, draft, accept)
   const account = await accountFor(tx, context, { draft, checked, paidDocument })

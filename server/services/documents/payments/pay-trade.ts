@@ -3,7 +3,7 @@
  * them, replaced when the payment method changes, and cancelled with them.
  */
 import type { TradePath } from '../../../../domain/documents/status.ts'
-import { payingPath } from '../../../../domain/documents/status.ts'
+import { payingPath, settlingPath } from '../../../../domain/documents/status.ts'
 import type { ErrorCode, Problem } from '../../../../domain/errors.ts'
 import { DomainError } from '../../../../domain/errors.ts'
 import { compare, isZero } from '../../../../domain/money/decimal.ts'
@@ -90,6 +90,8 @@ export async function payInFull(
     }
     return isPaid ? { ...nothing, after: await createPayment(tx, context, payment) } : nothing
   }
+  // A till may have split the payment over several methods.
+  if (payment.modeId === null && stored.payment_mode === null) return nothing
   const isSame = isPaid && stored.payment_mode === payment.modeId
   const isUnchanged = isSame && isSamePayment(stored, payment)
   if (isUnchanged) return nothing
@@ -140,7 +142,7 @@ export async function unpayTrade(
   { stored, reason }: { stored: StoredTrade; reason: string },
 ): Promise<PaymentStatements> {
   if (stored.payment === null) return nothing
-  const reading = storedPaymentReading(context, payingPath(stored.path), stored.payment)
+  const reading = storedPaymentReading(context, settlingPath(stored.path), stored.payment)
   const payment = reading.take(await tx.batch(reading.statements))
   return { paymentId: stored.payment, ...(await cancellationStatements(tx, context, { stored: payment, reason })) }
 }

@@ -67,9 +67,9 @@ export function parseBody(
   const required = together(loadedReading(kind, context, id), referencesReading(kind, context.who.companyId, input))
   return {
     isReadable: input.problems.length === 0,
-    decides: decideAfter(required, (tx, { stored, ...request }, [loaded, references]) => {
+    decides: decideAfter(required, (tx, { stored, id: givenId, ...request }, [loaded, references]) => {
       const read = stored ? withHiddenValues(context, kind, { read: input, stored }) : input
-      const change = { id: stored?.id ?? newId(), stored, read, ...request, ...loaded, references }
+      const change = { id: stored?.id ?? givenId ?? newId(), stored, read, ...request, ...loaded, references }
       return writeDocument({ tx, context, kind }, change)
     }),
   }

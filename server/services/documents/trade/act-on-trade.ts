@@ -39,11 +39,12 @@ import { refuseMerged } from '../merged-party.ts'
 import { unpayTrade } from '../payments/pay-trade.ts'
 import { periodProblem } from '../../books/period.ts'
 import { isAllocationOf } from '../allocations.ts'
+import { refuseInvoiced } from './challans/act-on-challan.ts'
 import type { TradeDecision } from './decision.ts'
 import { settlementDay } from '../../books/settlement-day.ts'
 import { dateAndYear } from './post-trade.ts'
-import { refreshOrders } from './orders/order-receipts.ts'
 import { reopenQuotation } from './quotations/act-on-quotation.ts'
+import { refreshSources } from './store-trade.ts'
 import { loadAndSaveTrade } from './save-trade.ts'
 import { inputOf, parseTrade } from './trade-input.ts'
 
@@ -61,13 +62,15 @@ export function issueTradeDraft(context: DecisionContext, path: TradePath): Trad
 /**
  * Cancels an issued document for a reason; the number stays. The payment that it created is cancelled with it.
  * Allocations of a note are removed; allocations of others to the document are removed when ALLOCATED is among the
- * accepted warnings. Raises RETURNS_EXIST while notes return anything of it, PARTY_MERGED for allocations of a party
+ * accepted warnings. Raises RETURNS_EXIST while notes return anything of it, DELIVERY_INVOICED while an invoice names a
+ * delivery note, PARTY_MERGED for allocations of a party
  * that was merged into another one.
  */
 export function cancelIssuedTrade(context: DecisionContext, path: TradePath): TradeDecision {
   return decideAfter(booksReading(context, path), async (tx, { stored, accept, reason }, books) => {
     const lockProblem = periodProblem(stored.date, books)
     if (lockProblem) refuse([lockProblem])
+    if (path === 'sales/challans') await refuseInvoiced(tx, context, stored.id)
     const payment = await unpayTrade(tx, context, { stored, reason })
     const reversal = await reverseTrade(tx, context, { stored, books, accept })
     const changes = { status: ['Issued', 'Cancelled'], cancel_reason: [null, reason] } as const
@@ -80,7 +83,11 @@ export function cancelIssuedTrade(context: DecisionContext, path: TradePath): Tr
         ...reversal.statements,
         ...(await reopenQuotation(tx, context, stored.id)),
         cancelTrade(context.who.companyId, stored.id, { status: 'Cancelled', reason }),
-        ...refreshOrders(context, { documentId: stored.id, rows: stored.rows }),
+        ...refreshSources(
+          context.who.companyId,
+          path,
+          stored.rows.map((row) => row.source_row),
+        ),
         line,
         ...payment.after,
       ],

@@ -25,6 +25,8 @@ export type Decision = CheckedTrade & {
   landedCosts: readonly DecidedLandedCost[]
   isFree: boolean
   posting: Posting | null
+  /** What the total of a till differs from that of the lines. */
+  rounding?: string
 }
 
 /** A landed cost with its computed amounts. */
@@ -33,7 +35,8 @@ export type DecidedLandedCost = LandedCostInput & { amount: string; tax: string 
 /** The postings of an issued document; `entryId` is the id of the trade entry, if one is posted. */
 export type Posting = {
   entryId: string
-  partyAccountId: string
+  /** Null for a document without a trade entry. */
+  partyAccountId: string | null
   lines: readonly LedgerLine[]
   movements: readonly RowMovement[]
   /** Statements that create accounts and other records first. */
@@ -48,6 +51,11 @@ export type RowMovement = NewMovement & { rowId: string }
 
 /** The decision of an act on a stored document. */
 export type TradeDecision = Reading<DecideAct<ActRequest<StoredTrade>>>
+
+/** Returns whether a stored document is issued, so that it has posted or moved stock. */
+export function isPosted({ stored_status: status }: Pick<StoredTrade, 'stored_status'>): boolean {
+  return status === 'Issued' || status === 'Delivered'
+}
 
 /** Reads and locks what a decision needs, and decides. */
 export type Decide = (tx: Transaction, context: DecisionContext, draft: TradeDraft) => Promise<Decision>
@@ -77,7 +85,7 @@ export async function partyAccount(
 /** Returns the movement of a row; the kind determines its costs and its origin. */
 export function movementOf(
   row: TradeRow,
-  movement: Pick<NewMovement, 'kind' | 'quantity' | 'costs' | 'originId' | 'counterAccountId'> & { postedIn?: string },
+  movement: Pick<NewMovement, 'kind' | 'quantity' | 'costs' | 'originId' | 'counterAccountId' | 'carries' | 'postedIn'>,
 ): RowMovement {
   return {
     ...movement,
@@ -100,7 +108,7 @@ export function dateWarnings(
   context: DecisionContext,
   { input, stored, facts: { last, book } }: TradeDraft,
 ): Problem[] {
-  const isIssued = stored?.stored_status === 'Issued'
+  const isIssued = stored !== null && isPosted(stored)
   const warnings = dateFarAhead(context, { date: input.date, book, before: isIssued ? stored.date : null })
   if (isIssued || last === null || last.date <= input.date) return warnings
   return [...warnings, { code: 'DATE_BEFORE_LAST', path: 'date', params: { number: last.voucher_no, date: last.date } }]

@@ -7,15 +7,16 @@ import { writableFields } from '../../../../domain/resources/core/define.ts'
 import { tradeResources } from '../../../../domain/resources/trade/trade-shape.ts'
 import type { TradeSettings } from '../../../db/trade/trade-facts-store.ts'
 import type { StoredTrade } from '../../../db/trade/trade-store.ts'
+import { tillSeries } from '../../../db/trade/trade-write-store.ts'
 import { isBlank } from './trade-draft.ts'
 import type { SentTrade } from './trade-input.ts'
 import { inputOf } from './trade-input.ts'
 
 type FinalSettings = Pick<TradeSettings, 'sales_final' | 'purchase_final'>
 
-/** Returns whether a document is issued and documents of its kind are final in the company. */
-export function isFinal({ path, stored_status: status }: StoredTrade, settings: FinalSettings): boolean {
-  return status === 'Issued' && settings[finalSetting(path)]
+/** Returns whether a document is issued and final: by the setting of the company, or because a till has printed it. */
+export function isFinal({ path, stored_status: status, series }: StoredTrade, settings: FinalSettings): boolean {
+  return status === 'Issued' && (series === tillSeries || settings[finalSetting(path)])
 }
 
 /**

@@ -47,6 +47,7 @@ const kinds: Readonly<Record<TradePath, TradePaperKind>> = {
   'purchase/debit-notes': 'debit-note',
   'sales/quotations': 'quotation',
   'purchase/purchase-orders': 'order',
+  'sales/challans': 'delivery-note',
 }
 
 type TradeRecords = {

@@ -32,6 +32,7 @@ import { yearOfDate } from '../../books/period.ts'
 import { isAllocationOf } from '../allocations.ts'
 import { warn } from '../warnings.ts'
 import type { Decision, Posting } from './decision.ts'
+import { isPosted } from './decision.ts'
 import type { TradeDraft } from './trade-draft.ts'
 
 export type PostedTrade = {
@@ -70,6 +71,7 @@ export async function postTrade(
   const { draft, posting, dueDate } = request
   const { id, path, input, stored, facts } = draft
   const { companyId, userId } = context.who
+  const { partyAccountId: accountId } = posting
   const live = stored?.entry_id ?? null
   const oldLines = live === null ? [] : await tx.run(linesOfEntry(companyId, live))
   const isUnchanged = stored !== null && isSame(stored, request, oldLines)
@@ -89,7 +91,6 @@ export async function postTrade(
     isUnchanged || entryId === null
       ? []
       : [{ ...common, id: entryId, date: input.date, fiscalYearId, reversesId: null, lines: posting.lines }]
-  const account = { accountId: posting.partyAccountId }
   return {
     before: [
       ...(reversals.length === 0 ? [] : [undoAllocationsOf(companyId, userId, id)]),
@@ -107,7 +108,9 @@ export async function postTrade(
             userId,
             [...repeatedAllocations, ...posting.allocations].map((one) => ({ ...one, entryId })),
           )),
-      ...(entryId === null ? [] : [setItemDates(companyId, [{ ...account, entryId, dueDate: dueDate ?? input.date }])]),
+      ...(entryId === null || accountId === null
+        ? []
+        : [setItemDates(companyId, [{ accountId, entryId, dueDate: dueDate ?? input.date }])]),
     ],
     entryId,
     costEntryId: stock?.liveEntryIds.get(id) ?? null,
@@ -130,8 +133,7 @@ function isSame(
   { draft, decision, posting }: TradePosting,
   oldLines: readonly LedgerLine[],
 ): boolean {
-  if (stored.stored_status !== 'Issued' || stored.date !== draft.input.date || stored.party !== decision.party.id)
-    return false
+  if (!isPosted(stored) || stored.date !== draft.input.date || stored.party !== decision.party.id) return false
   const before = [
     ...stored.rows.map((row) =>
       rowKey([
@@ -209,7 +211,7 @@ async function moveStock(tx: Transaction, context: DecisionContext, input: MoveI
     warn(documentWarnings, accept)
     return null
   }
-  const replaced = stored?.stored_status === 'Issued' ? [{ path, id }] : []
+  const replaced = stored !== null && isPosted(stored) ? [{ path, id }] : []
   const stockFacts = { rules: facts.rules, years: facts.years, items: itemsOf(decision) }
   const change = { documents: [stockOfTrade(input)], replaced, accept, facts: stockFacts }
   const prepared = await prepareStock(tx, context, change).catch((error: unknown) => {

@@ -4,6 +4,7 @@ import type { StoredTrade } from '../../../db/trade/trade-store.ts'
 import type { Context } from '../../core/unit-of-work.ts'
 import { newId } from '../../core/unit-of-work.ts'
 import type { StockChange } from '../../stock/stock-plan.ts'
+import { isPosted } from './decision.ts'
 import { stockOfTrade } from './post-trade.ts'
 import type { TradeDraft } from './trade-draft.ts'
 import { factsReading, isTradeByDefault } from './trade-facts.ts'
@@ -30,6 +31,6 @@ export async function previewTradeStock(
   const entryId = posting === null || posting.lines.length === 0 ? null : posting.entryId
   return {
     documents: posting === null ? [] : [stockOfTrade({ draft, posting, time, entryId })],
-    replaced: stored?.stored_status === 'Issued' ? [{ path, id }] : [],
+    replaced: stored !== null && isPosted(stored) ? [{ path, id }] : [],
   }
 }

@@ -1,6 +1,6 @@
 /** Creates and edits trade documents, as drafts or issued at once. */
 import type { TradePath } from '../../../../domain/documents/status.ts'
-import { isPostedPath } from '../../../../domain/documents/status.ts'
+import { isInBooks } from '../../../../domain/documents/status.ts'
 import type { ErrorCode } from '../../../../domain/errors.ts'
 import { DomainError, refuse } from '../../../../domain/errors.ts'
 import { isBody } from '../../../../domain/resources/core/document-body.ts'
@@ -13,10 +13,12 @@ import type { StoredTrade } from '../../../db/trade/trade-store.ts'
 import {
   insertTradeRows,
   insertTrades,
+  issueAtTill,
   issueTrade,
   replaceLandedCosts,
   replaceTradeRows,
   setTradeEntries,
+  tillSeries,
   updateTrade,
 } from '../../../db/trade/trade-write-store.ts'
 import type { DecisionContext } from '../../core/unit-of-work.ts'
@@ -26,12 +28,13 @@ import { recordCreation, recordStep } from '../engine/history.ts'
 import type { Outcome, SaveRequest, ParsedBody } from '../engine/kind.ts'
 import { decideAfter } from '../engine/kind.ts'
 import { payTrade } from '../payments/pay-trade.ts'
+import { payAtTill } from '../payments/pay-at-till.ts'
 import type { Decision } from './decision.ts'
+import { isPosted } from './decision.ts'
 import type { PostedTrade } from './post-trade.ts'
 import { postTrade } from './post-trade.ts'
 import { finalInput, isFinal } from './final-trade.ts'
 import { finishOrder } from './orders/decide-order.ts'
-import { refreshOrders } from './orders/order-receipts.ts'
 import { finishQuotation } from './quotations/decide-quotation.ts'
 import { rateAlerts } from './rate-warnings.ts'
 import { refuseReturned } from './notes/returned-lines.ts'
@@ -43,9 +46,12 @@ import {
   numberOf,
   printedOf,
   landedOf,
+  refreshSources,
   rowsOf,
 } from './store-trade.ts'
 import type { TradeDraft } from './trade-draft.ts'
+import type { TillDocument } from './till-document.ts'
+import { atPrintedTotal } from './till-document.ts'
 import type { TradeFacts } from './trade-facts.ts'
 import { factsReading, isTradeByDefault } from './trade-facts.ts'
 import type { SentTrade } from './trade-input.ts'
@@ -80,6 +86,8 @@ type TradeToSave = SaveRequest<StoredTrade> & {
   input: SentTrade
   /** The step of a stored document; absent: it is changed. */
   action?: 'issue' | 'generate'
+  /** The document of a till, which has issued it. */
+  till?: TillDocument
 }
 
 /** Reads everything that a document references, decides it and returns the statements. */
@@ -97,17 +105,21 @@ export async function loadAndSaveTrade(
 async function saveTrade(
   tx: Transaction,
   context: DecisionContext,
-  { path, input: sent, accept, facts, stored, status, action }: TradeToSave & { facts: TradeFacts },
+  { path, input: sent, accept, facts: current, stored, status, action, till }: TradeToSave & { facts: TradeFacts },
 ): Promise<Outcome> {
-  const id = stored?.id ?? newId()
+  const id = stored?.id ?? till?.id ?? newId()
+  const facts = till?.asSold(current) ?? current
   const input = withDiscountKinds(sent, isTradeByDefault(path, facts))
-  const draft: TradeDraft = { id, path, input, stored, facts, isNumbered: status !== 'Draft', isImported: false }
-  const isIssued = stored?.stored_status === 'Issued'
+  const isImported = till !== undefined || stored?.series === tillSeries
+  const draft: TradeDraft = { id, path, input, stored, facts, isNumbered: status !== 'Draft', isImported }
+  const isIssued = stored !== null && isPosted(stored)
   if (isIssued) refuseMove(stored, input.date, facts)
   const checkReturned = isIssued ? await refuseReturned(tx, context, { stored, input }) : null
-  const decision = await decideTrade[path](tx, context, draft)
+  const decision = atPrintedTotal(await decideTrade[path](tx, context, draft), draft, till)
   checkReturned?.(decision)
-  const payment = await payTrade(tx, context, { draft, decision, accept })
+  const payment = till
+    ? await payAtTill(tx, context, { draft, decision, payments: till.payments })
+    : await payTrade(tx, context, { draft, decision, accept })
   const posted = await post(tx, context, { draft, decision, accept, paymentId: payment.paymentId })
   const finish = await finishUnposted(tx, context, { draft, decision })
   const { claim, line } = historyOf(context, { draft, decision }, { action, entries: posted?.entries ?? [] })
@@ -118,12 +130,9 @@ async function saveTrade(
       ...payment.before,
       ...(posted?.before ?? []),
       ...storeStatements(context, { draft, decision, posted }),
-      ...(posted === null ? [] : [...posted.after, issueStatement(context, { draft, decision, posted })]),
+      ...(posted === null ? [] : [...posted.after, issueStatement(context, { draft, decision, posted }, till)]),
       ...finish,
-      ...refreshOrders(context, {
-        documentId: id,
-        rows: [...(stored?.rows ?? []), ...decision.rows.map(({ sourceRowId }) => ({ source_row: sourceRowId }))],
-      }),
+      ...refreshSources(context.who.companyId, path, countedLines(draft, decision)),
       ...costPrices(context, decision),
       ...rateAlerts(context, draft, decision),
       line,
@@ -132,10 +141,16 @@ async function saveTrade(
   }
 }
 
+/** Returns the lines whose settled quantities change: of orders and delivery notes that it names, or its own. */
+function countedLines({ path, stored }: TradeDraft, { rows }: Decision): (string | null)[] {
+  if (path === 'sales/challans') return rows.map(({ id }) => id)
+  return [...(stored?.rows ?? []).map((row) => row.source_row), ...rows.map(({ sourceRowId }) => sourceRowId)]
+}
+
 /** Returns the statements that number and revise a document that posts nothing. */
 async function finishUnposted(tx: Transaction, context: DecisionContext, decided: DecidedTrade): Promise<Statement[]> {
   const { path, isNumbered } = decided.draft
-  if (!isNumbered || isPostedPath(path)) return []
+  if (!isNumbered || isInBooks(path)) return []
   return path === 'sales/quotations' ? finishQuotation(tx, context, decided) : finishOrder(context, decided)
 }
 
@@ -207,13 +222,19 @@ async function post(
 function issueStatement(
   { who }: DecisionContext,
   { draft, decision, posted }: DecidedTrade & { posted: PostedTrade },
+  till: TillDocument | undefined,
 ): Statement {
   const { id, stored } = draft
   const { companyId } = who
   const { entryId, costEntryId, time } = posted
   const entries = { entryId, costEntryId, printed: printedOf(draft, decision) }
-  if (stored?.stored_status === 'Issued') return setTradeEntries(companyId, id, entries)
-  return issueTrade(companyId, id, { ...numberOf(draft), status: 'Issued', time, ...entries })
+  if (stored !== null && isPosted(stored)) return setTradeEntries(companyId, id, entries)
+  if (till) {
+    const { fiscalYearId } = numberOf(draft)
+    return issueAtTill(companyId, id, { fiscalYearId, voucherNo: till.voucherNo, time, ...entries })
+  }
+  const status = draft.path === 'sales/challans' ? 'Delivered' : 'Issued'
+  return issueTrade(companyId, id, { ...numberOf(draft), status, time, ...entries })
 }
 
 /** Returns the statements that set cost prices of items, each with its line in the history. */

@@ -10,7 +10,10 @@ import type { Body } from '../../../../domain/resources/core/document-body.ts'
 import { toRequestValues } from '../../../../domain/resources/core/form-values.ts'
 import type { LandedCostAnswer } from '../../../../domain/resources/trade/trade-answer.ts'
 import { landedCost, tradeHead, tradeResources } from '../../../../domain/resources/trade/trade-shape.ts'
+import type { Statement } from '../../../db/core/client.ts'
 import type { ColumnValues } from '../../../db/documents/document-columns.ts'
+import { setSettled } from '../../../db/trade/challan-store.ts'
+import { setReceipts } from '../../../db/trade/order-store.ts'
 import { headerValues, landedValues, rowValues } from '../../../db/trade/trade-columns.ts'
 import type { NewTradeRow, TradeHeader } from '../../../db/trade/trade-write-store.ts'
 import { yearOfDate } from '../../books/period.ts'
@@ -46,9 +49,10 @@ export function headerOf(draft: TradeDraft, decision: Decision): TradeHeader {
     sub_total: totals.subTotal,
     discount_total: add(totals.rowDiscounts, totals.headerDiscounts),
     taxable: totals.taxable,
-    non_taxable: untaxedAmount(totals),
+    non_taxable: untaxedAmount(totals, decision.rounding),
     tax: totals.tax,
     total: totals.total,
+    rounding: decision.rounding ?? '0',
   }
 }
 
@@ -66,8 +70,8 @@ function headerFields(draft: TradeDraft, decision: Decision) {
 }
 
 /** Returns the untaxed amount: without a scheme, zero-rated, exempt, exported. */
-function untaxedAmount({ total, tax, taxable }: DocumentTotals): string {
-  return subtract(subtract(total, tax), taxable)
+function untaxedAmount({ total, tax, taxable }: DocumentTotals, rounding = '0'): string {
+  return subtract(subtract(subtract(total, rounding), tax), taxable)
 }
 
 /** Returns the rows, each with its current movement. */
@@ -204,6 +208,13 @@ function describeHeader(header: Pick<StoredTrade, 'discount_type' | 'discount'> 
 
 function discountText({ discount_type: type, discount }: Pick<StoredTrade, 'discount_type' | 'discount'>): string {
   return type === null ? '' : `${discount} ${type}`
+}
+
+/** Returns the statement that counts what is received of the orders, or settled of the delivery notes, with these lines. */
+export function refreshSources(companyId: string, path: TradePath, lines: readonly (string | null)[]): Statement[] {
+  const ids = [...new Set(lines.flatMap((id) => id ?? []))]
+  if (ids.length === 0) return []
+  return [path.startsWith('sales/') ? setSettled(companyId, ids) : setReceipts(companyId, ids)]
 }
 
 type RowTexts = Record<'item' | 'quantity' | 'unit' | 'rate' | 'discount' | 'scheme' | 'description', string>

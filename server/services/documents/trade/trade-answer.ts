@@ -40,7 +40,7 @@ type TradeRecords = { trade: StoredTrade; chain: ChainLink[]; company: CompanyRo
 /** Returns the answer without internal columns; costs of rows are null for users who may not see them. */
 function toAnswer(who: Who, { trade, chain, company }: TradeRecords): TradeAnswer {
   const { stored_status: _stored, fiscal_year_id: _year, entry_id: _entry, cost_entry_id: _cost, ...header } = trade
-  const { path: _path, payment: _payment, rows, ...rest } = header
+  const { path: _path, payment: _payment, rounding: _rounding, rows, ...rest } = header
   const digits = company.currency_digits
   const money = (amount: string) => withDigits(amount, digits)
   const seesCosts = can(who, STOCK_COSTS_RIGHT)

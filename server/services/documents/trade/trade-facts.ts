@@ -64,6 +64,12 @@ export type TradeFacts = Books & {
 /** System codes of the accounts that purchases and returns post to, besides those of items, schemes and parties. */
 export const purchaseAccounts = ['PRICE-VARIANCE', ...Object.values(landedCostTypes).filter((code) => code !== null)]
 
+/** The system code of the account of goods that are delivered and not invoiced. */
+export const DELIVERED_GOODS = 'GOODS-DELIVERED'
+
+/** System codes of the accounts that sales post to besides those: round-off is what the total of a till differs by. */
+const salesAccounts = [DELIVERED_GOODS, 'ROUND-OFF']
+
 export function isPurchase(path: TradePath): boolean {
   return path.startsWith('purchase/')
 }
@@ -88,7 +94,7 @@ export function factsReading(
     tradeSchemes(companyId, schemes),
     savedDiscounts(companyId, isBought ? 'purchase' : 'sales', discounts),
     existingAgents(companyId, uniqueIds([input.sales_agent])),
-    systemAccounts(companyId, isBought ? purchaseAccounts : []),
+    systemAccounts(companyId, isBought ? purchaseAccounts : salesAccounts),
     ledgersAmong(companyId, 'creditor', uniqueIds(input.landed_costs.map(({ credit_account }) => credit_account))),
     lastRates(companyId, {
       itemIds: path === 'purchase/vouchers' ? items : [],

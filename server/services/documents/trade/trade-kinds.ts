@@ -2,6 +2,7 @@
 import type { TradePath } from '../../../../domain/documents/status.ts'
 import { decideCreditNote } from './notes/credit-note.ts'
 import { decideDebitNote } from './notes/debit-note.ts'
+import { decideChallan } from './challans/decide-challan.ts'
 import type { Decide } from './decision.ts'
 import { decidePurchaseVoucher } from './purchase-voucher.ts'
 import { decideOrder } from './orders/decide-order.ts'
@@ -15,4 +16,5 @@ export const decideTrade: Readonly<Record<TradePath, Decide>> = {
   'purchase/debit-notes': decideDebitNote,
   'sales/quotations': decideQuotation,
   'purchase/purchase-orders': decideOrder,
+  'sales/challans': decideChallan,
 }

@@ -1,7 +1,7 @@
 /** Checks an invoice, a bill or a note against the books. */
 import type { Problem } from '../../../../domain/errors.ts'
 import { checkBaseQuantity, checkQuantity, inBaseUnit } from '../../../../domain/inventory/check-rows.ts'
-import { isPostedPath } from '../../../../domain/documents/status.ts'
+import { isInBooks } from '../../../../domain/documents/status.ts'
 import { isForSales } from '../../../../domain/tax/schemes.ts'
 import { isLocalDate } from '../../../../domain/calendar/local-date.ts'
 import type { OriginDocument } from '../../../db/trade/note-store.ts'
@@ -20,7 +20,7 @@ export function headerProblems(draft: TradeDraft, discount: TradeDiscount): Prob
   const { input, stored, facts } = draft
   const period = isLocalDate(input.date) ? periodProblem(input.date, facts) : null
   // What posts nothing may be dated in a locked period; its number needs the year.
-  const isRefused = period !== null && (isPostedPath(draft.path) || period.code === 'NO_FISCAL_YEAR')
+  const isRefused = period !== null && (isInBooks(draft.path) || period.code === 'NO_FISCAL_YEAR')
   const unknown = [
     ...(input.discount_ref !== null && !isKnownDiscount(draft, input) ? ['discount_ref'] : []),
     ...(input.sales_agent !== null && !facts.agents.has(input.sales_agent) ? ['sales_agent'] : []),

@@ -3,6 +3,7 @@ import type { TradePath } from '../../../../domain/documents/status.ts'
 import { payingPath } from '../../../../domain/documents/status.ts'
 import { moduleOf } from '../../../../domain/resources/core/define.ts'
 import { purchaseVouchers } from '../../../../domain/resources/trade/purchase-vouchers.ts'
+import { salesChallans } from '../../../../domain/resources/trade/sales-challans.ts'
 import { salesVouchers } from '../../../../domain/resources/trade/sales-vouchers.ts'
 import { tradeResources } from '../../../../domain/resources/trade/trade-shape.ts'
 import type { StoredTrade } from '../../../db/trade/trade-store.ts'
@@ -10,13 +11,14 @@ import type { Rules } from '../engine/rights.ts'
 
 /**
  * Requires the permission to cancel payments for another payment method, because the existing payment is cancelled, and
- * the one to create invoices or bills for converting a quotation or an order.
+ * the one to create invoices, bills or delivery notes for making them of other documents.
  */
 export function tradeRules(path: TradePath): Rules<StoredTrade> {
   const cancelPermission = `${moduleOf(payingPath(path))}.cancel`
   return {
     resource: tradeResources[path],
     extraRights: ({ payment }, act) => {
+      if (act === 'deliver') return [`${moduleOf(salesChallans.path)}.create`]
       if (act === 'convert')
         return [`${moduleOf(path.startsWith('sales/') ? salesVouchers.path : purchaseVouchers.path)}.create`]
       return act === 'payment-mode' && payment !== null ? [cancelPermission] : []

@@ -46,7 +46,7 @@ export type TradeRow = {
   figures: RowFigures
   origin: OriginRow | null
   is_returned: boolean
-  /** The line of the order that it receives. */
+  /** The line of the order that it receives, or the delivered line that it bills. */
   sourceRowId: string | null
   /** Its current movement. */
   stockEntryId: string | null
@@ -60,6 +60,7 @@ const kinds: Readonly<Record<TradePath, TradeKind>> = {
   'purchase/debit-notes': 'debit-note',
   'sales/quotations': 'quotation',
   'purchase/purchase-orders': 'purchase-order',
+  'sales/challans': 'delivery-note',
 }
 
 /** Raises all problems of a document, at its fields and rows; returns the figures of its rows. */

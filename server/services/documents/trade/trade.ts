@@ -4,17 +4,27 @@ import type { TradeAnswer } from '../../../../domain/resources/trade/trade-answe
 import type { StoredTrade } from '../../../db/trade/trade-store.ts'
 import { tradeDocument } from '../../../db/trade/trade-store.ts'
 import { paperOf } from '../../sending/paper.ts'
+import type { DecisionContext } from '../../core/unit-of-work.ts'
 import type { Kind } from '../engine/kind.ts'
 import { decideDirectly, storedReading } from '../engine/kind.ts'
 import { cancelIssuedTrade, copyTrade, deleteTrade, issueTradeDraft, resolveNote } from './act-on-trade.ts'
 import { changePaymentMode } from './change-payment-mode.ts'
 import { allocateNote, unallocateNote } from './notes/allocate-note.ts'
+import { convertChallan } from './challans/act-on-challan.ts'
+import { resolveDelivery, returnDelivery } from './challans/settle-delivery.ts'
+import type { TradeDecision } from './decision.ts'
 import { previewTradeStock } from './preview-trade.ts'
 import { parseTradeBody } from './save-trade.ts'
 import { cancelOrder, convertOrder } from './orders/act-on-order.ts'
 import { answerQuotation, convertQuotation, sendQuotation } from './quotations/act-on-quotation.ts'
 import { tradeAnswer } from './trade-answer.ts'
 import { tradeRules } from './trade-rights.ts'
+
+/** Makes an invoice or a bill of a document. */
+function convertTrade(context: DecisionContext, path: TradePath): TradeDecision {
+  if (path === 'purchase/purchase-orders') return convertOrder(context)
+  return path === 'sales/challans' ? convertChallan(context) : convertQuotation(context, 'sales/vouchers')
+}
 
 /** Returns the kind of a path; it does the acts that the path declares. */
 export function trade(path: TradePath): Kind<StoredTrade, TradeAnswer> {
@@ -29,14 +39,17 @@ export function trade(path: TradePath): Kind<StoredTrade, TradeAnswer> {
         path === 'purchase/purchase-orders' ? cancelOrder(context) : cancelIssuedTrade(context, path),
       copy: (context) => copyTrade(context, path),
       'payment-mode': (context, { body }) => changePaymentMode(context, path, body),
-      resolve: (context) => resolveNote(context, path),
+      resolve: (context, { body }) =>
+        path === 'sales/challans' ? resolveDelivery(context, body) : resolveNote(context, path),
+      return: (context, { body }) => returnDelivery(context, body),
       allocate: (context, { body }) => allocateNote(context, path, body),
       release: (context, { body }) => unallocateNote(context, path, body),
       generate: (context) => issueTradeDraft(context, path),
       send: (context) => sendQuotation(context),
       accept: (context) => answerQuotation(context, { action: 'accept', status: 'Accepted' }),
       decline: (context) => answerQuotation(context, { action: 'decline', status: 'Declined' }),
-      convert: (context) => (path === 'purchase/purchase-orders' ? convertOrder(context) : convertQuotation(context)),
+      convert: (context) => convertTrade(context, path),
+      deliver: (context) => convertQuotation(context, 'sales/challans'),
     },
     remove: (context) => decideDirectly((tx, { stored }) => deleteTrade(tx, context, { path, stored })),
     preview: (context, input) => previewTradeStock(context, path, input),

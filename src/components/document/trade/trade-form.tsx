@@ -21,6 +21,7 @@ import { RowsNote, useRowsError } from '../../grid/rows-total.tsx'
 import { FinalTradeEditor } from './page/final-trade.tsx'
 import { LandedCosts } from './landed-costs.tsx'
 import { RowDetail } from './row-detail.tsx'
+import { AddDeliveries } from './challan/add-deliveries.tsx'
 import { QuotationMargin } from './quotation/quotation-margin.tsx'
 import { TradeHeadFields } from './trade-head.tsx'
 import type { TradeForm as Form } from './trade-kinds.ts'
@@ -160,6 +161,7 @@ function TradeEditor({ form, setup, opened }: EditorProps) {
                   {t(`${words}.addReference`)}
                 </Button>
               )}
+              {path === 'sales/vouchers' ? <AddDeliveries state={state} /> : null}
               {mayLand && !isLanded ? (
                 <Button type="text" size="small" icon={<PlusOutlined aria-hidden />} onClick={land}>
                   {t('landed.title')}
@@ -173,7 +175,9 @@ function TradeEditor({ form, setup, opened }: EditorProps) {
           ) : null}
         </div>
         <aside className="document-side">
-          <TradeTotals store={store} discount={onAll} lookup={lookup} schemes={setup.schemes} />
+          {form.kind === 'delivery-note' ? null : (
+            <TradeTotals store={store} discount={onAll} lookup={lookup} schemes={setup.schemes} />
+          )}
           {resource.posts ? (
             <TradeSide {...{ form, setup, state, record }} isSent={saving.isSent} />
           ) : form.isSale ? (

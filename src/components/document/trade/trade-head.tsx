@@ -132,6 +132,8 @@ function DateAndNumber({ form, setup: { settings }, head, errors, onChange }: He
 function PartyField(props: HeadProps & PartyProps) {
   const { form, head, party, errors, isNew, isPartyFixed, guide, onChange, onParty } = props
   const t = useTranslate()
+  // Nothing is paid yet, so that a customer without an account makes no cash sale of it.
+  const isPaidLater = form.kind === 'quotation' || form.kind === 'delivery-note'
   const mayWalkIn = form.isSale && !isPartyFixed && head.references.length === 0
   const aliases = form.isSale ? (party?.aliases ?? []) : []
   return (
@@ -148,7 +150,7 @@ function PartyField(props: HeadProps & PartyProps) {
             id="document-customer_name"
             maxLength={255}
             autoFocus
-            placeholder={t(form.kind === 'quotation' ? 'quotation.walkInPlaceholder' : 'trade.walkInPlaceholder')}
+            placeholder={t(isPaidLater ? 'quotation.walkInPlaceholder' : 'trade.walkInPlaceholder')}
             value={head.customer_name}
             {...wrongInput('customer_name', errors['customer_name'])}
             onChange={(event) => onChange({ customer_name: event.target.value })}
@@ -182,7 +184,7 @@ function PartyField(props: HeadProps & PartyProps) {
             className="party-toggle"
             onClick={() => onChange({ isWalkIn: !head.isWalkIn, party: null, party_label: '', customer_name: '' })}
           >
-            {t(head.isWalkIn ? 'trade.toParty' : form.kind === 'quotation' ? 'quotation.toWalkIn' : 'trade.toWalkIn')}
+            {t(head.isWalkIn ? 'trade.toParty' : isPaidLater ? 'quotation.toWalkIn' : 'trade.toWalkIn')}
           </Button>
         ) : null}
       </Space.Compact>

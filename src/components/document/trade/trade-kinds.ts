@@ -8,7 +8,7 @@ export type TradeForm = {
   path: TradePath
   kind: TradeKind
   /** Prefix of the text keys of this kind of document. */
-  words: 'salesInvoice' | 'creditNote' | 'purchaseBill' | 'debitNote' | 'quotation' | 'purchaseOrder'
+  words: 'salesInvoice' | 'creditNote' | 'purchaseBill' | 'debitNote' | 'quotation' | 'purchaseOrder' | 'challan'
   /** The status that it gets with its number. */
   finished: 'Issued' | 'Generated'
   isSale: boolean
@@ -70,6 +70,15 @@ export const tradeForms = {
     words: 'purchaseOrder',
     finished: 'Issued',
     isSale: false,
+    takesBack: null,
+    note: null,
+  },
+  'sales/challans': {
+    path: 'sales/challans',
+    kind: 'delivery-note',
+    words: 'challan',
+    finished: 'Issued',
+    isSale: true,
     takesBack: null,
     note: null,
   },

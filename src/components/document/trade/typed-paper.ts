@@ -23,6 +23,7 @@ const kinds = {
   'debit-note': 'debit-note',
   quotation: 'quotation',
   'purchase-order': 'order',
+  'delivery-note': 'delivery-note',
 } as const satisfies Record<TradeForm['kind'], TradePaperKind>
 
 /** The print settings of the company. */

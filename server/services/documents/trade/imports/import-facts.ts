@@ -155,6 +155,7 @@ export function newTradeItem(
     track_inventory: true,
     is_expense: false,
     cost_price: null,
+    selling_price: null,
     version: 1,
     sales_account: systemAccount(facts, 'SALES'),
     purchase_account: systemAccount(facts, 'PURCHASE'),

@@ -27,7 +27,7 @@ export const postImported: Readonly<
 > = {
   'sales/vouchers': (rows, { partyAccountId }) => ({
     lines: postSalesVoucher({ rows: rows.map(salesRow), partyAccountId }),
-    movements: saleMovements(rows),
+    movements: saleMovements(rows, null),
   }),
   'sales/credit-notes': (rows, { partyAccountId, costOf }) => ({
     lines: postCreditNote({ rows: rows.map(salesRow), partyAccountId }),

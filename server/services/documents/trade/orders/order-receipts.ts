@@ -4,9 +4,9 @@ import { refuse } from '../../../../../domain/errors.ts'
 import { compare, isZero, multiply, subtract } from '../../../../../domain/money/decimal.ts'
 import { unitCostOf } from '../../../../../domain/inventory/revalue.ts'
 import { isId } from '../../../../../domain/resources/core/list-query.ts'
-import type { Statement, Transaction } from '../../../../db/core/client.ts'
+import type { Transaction } from '../../../../db/core/client.ts'
 import type { OrderRow } from '../../../../db/trade/order-store.ts'
-import { lockSourceRows, orderRows, setReceipts } from '../../../../db/trade/order-store.ts'
+import { lockSourceRows, orderRows } from '../../../../db/trade/order-store.ts'
 import type { DecisionContext } from '../../../core/unit-of-work.ts'
 import type { TradeDraft } from '../trade-draft.ts'
 import type { TradeRow } from '../trade-rows.ts'
@@ -72,12 +72,4 @@ function warningsOf(row: TradeRow, source: OrderRow, left: string): Problem[] {
       ? [{ code: 'PRICE_ABOVE_ORDER', path: `${path}.rate`, params: { ...params, rate, ordered } } as const]
       : []),
   ]
-}
-
-type Receipt = { documentId: string; rows: readonly { source_row: string | null }[] }
-
-/** Returns the statement that counts what is received of the orders of a bill's lines, stored and new ones. */
-export function refreshOrders({ who }: DecisionContext, { rows }: Receipt): Statement[] {
-  const ids = [...new Set(rows.flatMap(({ source_row: source }) => source ?? []))]
-  return ids.length === 0 ? [] : [setReceipts(who.companyId, ids)]
 }

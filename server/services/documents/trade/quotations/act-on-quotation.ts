@@ -5,7 +5,7 @@ import { DomainError, refuse } from '../../../../../domain/errors.ts'
 import { mergeBody } from '../../../../../domain/resources/core/document-body.ts'
 import { withoutSwitchedOff } from '../../../../../domain/resources/switched-off-fields.ts'
 import { salesQuotations } from '../../../../../domain/resources/trade/sales-quotations.ts'
-import { salesVouchers } from '../../../../../domain/resources/trade/sales-vouchers.ts'
+import { tradeResources } from '../../../../../domain/resources/trade/trade-shape.ts'
 import type { Statement, Transaction } from '../../../../db/core/client.ts'
 import { reading, together } from '../../../../db/core/client.ts'
 import type { CompanyRow } from '../../../../db/company/company-store.ts'
@@ -29,7 +29,7 @@ import { parseTrade } from '../trade-input.ts'
 const { path } = salesQuotations
 const LONGEST_NOTE = 5000
 
-type Step = { action: 'send' | 'accept' | 'decline' | 'convert'; status: Exclude<QuotationStatus, 'Draft'> }
+type Step = { action: 'send' | 'accept' | 'decline' | 'convert' | 'deliver'; status: Exclude<QuotationStatus, 'Draft'> }
 
 /** Marks a quotation as sent. */
 export function sendQuotation(context: DecisionContext): TradeDecision {
@@ -112,17 +112,17 @@ function noticesOf({ who }: DecisionContext, { stored, step, note, members, comp
   ]
 }
 
-/** Makes a draft invoice of a quotation, dated today; the answer stays the quotation. */
-export function convertQuotation(context: DecisionContext): TradeDecision {
+/** Makes a draft invoice or delivery note of a quotation, dated today; the answer stays the quotation. */
+export function convertQuotation(context: DecisionContext, target: 'sales/vouchers' | 'sales/challans'): TradeDecision {
   const { companyId } = context.who
   const settings = reading([tradeSettings(companyId)], ([[row]]) => row)
   return decideAfter(
-    together(booksReading(context, salesVouchers.path), settings),
+    together(booksReading(context, target), settings),
     async (tx, { stored }, [books, currentSettings]) => {
       const { body } = mergeBody(salesQuotations, stored, {})
       const { expiry_date: _expiry, ...offer } = body
-      const invoice = currentSettings ? withoutSwitchedOff(salesVouchers, currentSettings, offer) : offer
-      const sent = parseTrade('sales/vouchers', invoice)
+      const invoice = currentSettings ? withoutSwitchedOff(tradeResources[target], currentSettings, offer) : offer
+      const sent = parseTrade(target, invoice)
       const input = {
         ...sent,
         party: stored.is_walk_in ? stored.party : stored.stays_with,
@@ -130,10 +130,14 @@ export function convertQuotation(context: DecisionContext): TradeDecision {
         email: isEmailAddress(sent.email) ? sent.email : '',
         rows: sent.rows.map((row) => ({ ...row, id: null })),
       }
-      const request = { path: 'sales/vouchers', input, stored: null, status: 'Draft', accept: [] } as const
+      const request = { path: target, input, stored: null, status: 'Draft', accept: [] } as const
       const { id, statements } = await loadAndSaveTrade(tx, context, request)
-      if (id === undefined) throw new Error('An invoice is made without an id')
-      const [claim, ...step] = stepStatements(context, stored, { action: 'convert', status: 'Converted', note: null })
+      if (id === undefined) throw new Error('A document is made without an id')
+      const [claim, ...step] = stepStatements(context, stored, {
+        action: target === 'sales/vouchers' ? 'convert' : 'deliver',
+        status: 'Converted',
+        note: null,
+      })
       return {
         statements: [...(claim ? [claim] : []), ...statements, setQuotationOf(companyId, id, stored.id), ...step],
       }

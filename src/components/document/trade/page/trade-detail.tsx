@@ -1,6 +1,7 @@
 import type { TradePath } from '../../../../../domain/documents/status.ts'
 import '../../../../lib/texts/trade-texts.ts'
 import { DocumentPage } from '../../document-page.tsx'
+import { ChallanActions } from '../challan/challan-actions.tsx'
 import { OrderActions } from '../order/order-actions.tsx'
 import { QuotationActions } from '../quotation/quotation-actions.tsx'
 import { TradeActions } from './trade-actions.tsx'
@@ -14,6 +15,7 @@ import '../trade.css'
 
 function actionsOf(form: TradeForm, record: TradeRecord, onFailed: (error: RequestError | null) => void) {
   if (form.kind === 'quotation') return <QuotationActions record={record} onFailed={onFailed} />
+  if (form.kind === 'delivery-note') return <ChallanActions record={record} onFailed={onFailed} />
   if (form.kind === 'purchase-order') return <OrderActions record={record} onFailed={onFailed} />
   return <TradeActions form={form} record={record} onFailed={onFailed} />
 }

@@ -9,13 +9,14 @@ import { PaperLogo } from '../../../paper/paper-logo.tsx'
 import { PaperView } from '../../../paper/paper-view.tsx'
 import { usePaper } from '../../../paper/use-paper.ts'
 import { RequestFailed } from '../../../resource/record/request-failed.tsx'
+import { DeliveredCard } from '../challan/delivered-card.tsx'
 import type { TradeForm } from '../trade-kinds.ts'
 import type { TradeRecord } from '../trade-record.ts'
 import '../../../table/sheet.css'
 
 type PaperProps = { form: TradeForm; record: TradeRecord }
 
-/** Renders the document as it prints, and below it the landed costs of a bill. */
+/** Renders the document as it prints, and below it the landed costs of a bill, or what is left of a delivery note. */
 export function TradePaper({ form, record }: PaperProps) {
   const { id, version, print_count: prints, status, open_amount: balance } = record
   const { paper, error, retry } = usePaper(form.path, id, [version, prints, status, balance])
@@ -26,21 +27,28 @@ export function TradePaper({ form, record }: PaperProps) {
       <PaperView
         paper={paper}
         logo={<PaperLogo />}
-        rowName={(name, place) => <RowName name={name} row={record.rows[place]} />}
+        rowName={(name, place) => (
+          <RowName name={name} row={record.rows[place]} hasNotes={form.kind !== 'delivery-note'} />
+        )}
       />
       {record.landed_costs.length > 0 ? <LandedSheet record={record} /> : null}
+      {form.kind === 'delivery-note' && status !== 'Draft' && status !== 'Cancelled' ? (
+        <DeliveredCard record={record} />
+      ) : null}
     </>
   )
 }
 
+type RowNameProps = { name: string; row: TradeRowAnswer | undefined; hasNotes: boolean }
+
 /** Renders the item of a row as a link, with the quantity returned or received since. */
-function RowName({ name, row }: { name: string; row: TradeRowAnswer | undefined }) {
+function RowName({ name, row, hasNotes }: RowNameProps) {
   const t = useTranslate()
   const company = useCompany()
   if (row === undefined) return name
   const notes = [
-    isZero(row.returned) ? null : t('trade.returned', { quantity: formatQuantity(row.returned, company) }),
-    isZero(row.received)
+    isZero(row.returned) || !hasNotes ? null : t('trade.returned', { quantity: formatQuantity(row.returned, company) }),
+    isZero(row.received) || !hasNotes
       ? null
       : t('purchaseOrder.received', {
           received: formatQuantity(row.received, company),

@@ -58,6 +58,8 @@ export function willPost({ form, rows, landed, discount, lookup, schemes, facts,
     const figure = figures[index]
     return figure ? [{ row, figures: figure }] : []
   })
+  // A delivery note posts the cost of its goods only.
+  if (form.kind === 'delivery-note') return []
   if (form.isSale) {
     const sale = {
       partyAccountId: words.party,

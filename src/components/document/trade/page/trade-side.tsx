@@ -63,7 +63,9 @@ export function TradeSide(props: SideProps) {
         <h2 className="side-title">
           {t('trade.willPost')} <small>{t('trade.preview')}</small>
         </h2>
-        {lines.length === 0 ? <p className="side-lines muted">{t('trade.nothingToPost')}</p> : null}
+        {lines.length === 0 && (form.kind !== 'delivery-note' || preview.costs === null) ? (
+          <p className="side-lines muted">{t('trade.nothingToPost')}</p>
+        ) : null}
         {lines.length > 0 ? <PostedLines lines={lines} /> : null}
         <CostEntries preview={preview} isNext={lines.length > 0} />
       </section>

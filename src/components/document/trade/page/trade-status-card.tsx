@@ -24,6 +24,7 @@ type TradeStatusCardProps = { form: TradeForm; record: TradeRecord; onFailed: (e
 function draftStep({ kind }: TradeForm): string {
   if (kind === 'quotation') return 'DraftQuotation'
   if (kind === 'purchase-order') return 'DraftOrder'
+  if (kind === 'delivery-note') return 'DraftChallan'
   return kind === 'purchase-voucher' ? 'DraftBill' : 'Draft'
 }
 
@@ -39,7 +40,7 @@ export function TradeStatusCard({ form, record, onFailed }: TradeStatusCardProps
   const may = useMay()
   const isQuotation = form.kind === 'quotation'
   const { posts } = resourceOf(form.path)
-  const isLive = posts && record.status !== 'Draft' && record.status !== 'Cancelled'
+  const isLive = posts && form.kind !== 'delivery-note' && record.status !== 'Draft' && record.status !== 'Cancelled'
   const costs = record.rows.flatMap(({ cost }) => (cost === null ? [] : [cost]))
   const showsCost = form.path === 'sales/vouchers' && may('inventory_costs.read') && costs.length > 0
   const draft = draftStep(form)
@@ -88,8 +89,8 @@ export function TradeStatusCard({ form, record, onFailed }: TradeStatusCardProps
           {t(
             isExpired
               ? 'quotation.expired'
-              : form.kind === 'purchase-order'
-                ? `purchaseOrder.next.${step}`
+              : form.kind === 'purchase-order' || form.kind === 'delivery-note'
+                ? `${form.words}.next.${step}`
                 : `trade.next.${step}`,
           )}
         </p>

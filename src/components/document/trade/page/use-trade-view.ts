@@ -42,6 +42,8 @@ export function columnsOf(form: TradeForm, setup: TradeSetup, taxType: TradeHead
   const { item, quantity, unit, rate, discount, tax_scheme, amount, typedAmount, is_returned } = tradeColumns
   const typesAmounts = form.isSale && settings.amountEntry
   const isNote = form.takesBack !== null
+  // Prices are kept for the invoice; discounts and taxes come with it.
+  if (form.kind === 'delivery-note') return [item, quantity, unit, rate]
   return [
     // An additional column narrows the names.
     isNote ? { ...item, least: 150, most: '6fr' } : item,

@@ -31,11 +31,12 @@ export function QuotationActions({ record, onFailed }: ActionsProps) {
   const open = (to: string) => void navigate(`/${slug}/${to}/edit`)
   const step = async (name: TradeAct) => onFailed(await act(name, { values: { version } }))
   const copy = async () => onFailed(await act('copy', {}, (draft) => open(`${path}/${draft.id}`)))
-  const convert = async () =>
+  const convert = async (name: 'convert' | 'deliver') =>
     onFailed(
-      await act('convert', { values: { version } }, ({ chain }) => {
-        const invoice = chain.find(({ relation, number }) => relation === 'invoiced_by' && number === null)
-        if (invoice) open(`${invoice.path}/${invoice.id}`)
+      await act(name, { values: { version } }, ({ chain }) => {
+        const relations = ['invoiced_by', 'delivered_by']
+        const link = chain.find(({ relation, number }) => relations.includes(relation) && number === null)
+        if (link) open(`${link.path}/${link.id}`)
       }),
     )
   const recordAnswer = async (name: 'accept' | 'decline', note: string) => {
@@ -55,6 +56,7 @@ export function QuotationActions({ record, onFailed }: ActionsProps) {
   const pdf = useDocumentPdf(printed)
   const more = [
     has('send') && { key: 'send', label: t('quotation.send'), onClick: () => void step('send') },
+    has('deliver') && { key: 'deliver', label: t('quotation.deliver'), onClick: () => void convert('deliver') },
     has('decline') && { key: 'decline', label: t('quotation.answer.decline'), onClick: () => setAnswer('decline') },
     has('copy') && { key: 'copy', label: t('trade.copy'), onClick: () => void copy() },
     pdf,
@@ -67,7 +69,7 @@ export function QuotationActions({ record, onFailed }: ActionsProps) {
       {has('edit') ? <LinkButton to={`/${slug}/${path}/${id}/edit`}>{t('trade.edit')}</LinkButton> : null}
       {has('accept') ? <Button onClick={() => setAnswer('accept')}>{t('quotation.answer.accept')}</Button> : null}
       {has('convert') ? (
-        <Button type="primary" loading={isBusy} onClick={() => void convert()}>
+        <Button type="primary" loading={isBusy} onClick={() => void convert('convert')}>
           {t('quotation.convert')}
         </Button>
       ) : null}

@@ -1,0 +1,156 @@
+/** Reads what is delivered and not settled, and writes the steps of delivery notes. */
+import type { Statement } from '../core/client.ts'
+import { statement } from '../core/client.ts'
+
+/** Returns SQL for the quantity of the row `r` that issued invoices bill, in the base unit, except those of a document. */
+const invoicedOf = (except: string) => `coalesce((
+       select sum(b.quantity * b.unit_factor) from trade_row b
+       join trade_document d on d.company_id = b.company_id and d.id = b.document_id and d.status = 'Issued'
+       where b.company_id = r.company_id and b.source_row_id = r.id and d.id <> ${except}), 0)`
+
+/** The quantity of the row `r` that steps of its delivery note settled, in the base unit. */
+const steppedOf = `coalesce((
+       select sum(s.quantity) * r.unit_factor from challan_step_row s
+       where s.company_id = r.company_id and s.row_id = r.id), 0)`
+
+/** A line of an issued delivery note; `left` is what is not invoiced, returned or closed, in the base unit. */
+export type DeliveredRow = {
+  id: string
+  document_id: string
+  voucher_no: string
+  date: string
+  item_label: string
+  unit_label: string
+  unit_factor: string
+  left: string
+  stock_entry: string | null
+  /** The item, and those that it was merged into. */
+  items: string[]
+  party_label: string
+  /** The contact, and those that it was merged into. */
+  parties: string[]
+}
+
+/** Returns SQL for the id of a record and those of the records that it was merged into. */
+const survivors = (table: string, id: string) => `array(
+         with recursive stays as (
+           select ${id} as id
+           union all
+           select m.merged_into_id from stays s
+           join ${table} m on m.company_id = $1 and m.id = s.id and m.merged_into_id is not null
+         )
+         select id from stays)`
+
+/** Returns lines of delivery notes; those of drafts and cancelled ones are left out. */
+export function deliveredRows(
+  companyId: string,
+  { rowIds, except }: { rowIds: readonly string[]; except: string },
+): Statement<DeliveredRow> {
+  return statement(
+    `select r.id, r.document_id, o.voucher_no, o.date, r.item_name as item_label, coalesce(n.short_name, n.name) as unit_label,
+       trim_scale(r.unit_factor)::text as unit_factor, r.stock_entry_id as stock_entry,
+       trim_scale(r.quantity * r.unit_factor - ${invoicedOf('$3::uuid')} - ${steppedOf})::text as left,
+       ${survivors('item', 'r.item_id')} as items, p.name as party_label, ${survivors('party', 'o.party_id')} as parties
+     from trade_row r
+     join trade_document o on o.company_id = r.company_id and o.id = r.document_id and o.path = 'sales/challans'
+       and o.status = 'Delivered'
+     join party p on p.company_id = o.company_id and p.id = o.party_id
+     join unit n on n.company_id = r.company_id and n.id = r.unit_id
+     where r.company_id = $1 and r.id = any ($2::uuid[]) order by r.id`,
+    [companyId, rowIds, except],
+  )
+}
+
+/** What is settled of a line of a delivery note, in the base unit, and since when; drafts of invoices name it as well. */
+export type SettledRow = { row: string; settled: string; first_date: string | null; is_named: boolean }
+
+/** Returns the lines of a delivery note that invoices name or steps settled. */
+export function settledRows(companyId: string, documentId: string): Statement<SettledRow> {
+  return statement(
+    `select r.id as row, trim_scale(${invoicedOf("'00000000-0000-0000-0000-000000000000'")} + ${steppedOf})::text as settled,
+       least(i.first_date, s.first_date)::text as first_date, i.is_named
+     from trade_row r
+     cross join lateral (
+       select min(d.date) filter (where d.status = 'Issued') as first_date,
+         coalesce(bool_or(d.status <> 'Cancelled'), false) as is_named
+       from trade_row b join trade_document d on d.company_id = b.company_id and d.id = b.document_id
+       where b.company_id = r.company_id and b.source_row_id = r.id
+     ) i
+     cross join lateral (
+       select min(t.date) as first_date from challan_step_row x
+       join challan_step t on t.company_id = x.company_id and t.id = x.step_id
+       where x.company_id = r.company_id and x.row_id = r.id
+     ) s
+     where r.company_id = $1 and r.document_id = $2 and (i.is_named or s.first_date is not null) order by r.row_no`,
+    [companyId, documentId],
+  )
+}
+
+export type ChallanStepKind = 'return' | 'resolve'
+/** A settled part of a line: its quantity in the unit of the line, and the number of its movement. */
+export type StepRow = {
+  kind: ChallanStepKind
+  date: string
+  time: string
+  row: string
+  quantity: string
+  stock_row_no: number
+}
+
+/** Returns the steps of a delivery note, line by line, the oldest first. */
+export function stepsOf(companyId: string, documentId: string): Statement<StepRow> {
+  return statement(
+    `select t.kind, t.date, to_char(t.step_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as time, x.row_id as row,
+       trim_scale(x.quantity)::text as quantity, x.stock_row_no
+     from challan_step t join challan_step_row x on x.company_id = t.company_id and x.step_id = t.id
+     where t.company_id = $1 and t.document_id = $2 order by x.stock_row_no`,
+    [companyId, documentId],
+  )
+}
+
+export type NewStep = {
+  id: string
+  documentId: string
+  kind: ChallanStepKind
+  date: string
+  time: string
+  rows: readonly { row: string; quantity: string; stock_row_no: number }[]
+}
+
+/** Stores a step of a delivery note. */
+export function insertStep(companyId: string, createdBy: string, step: NewStep): Statement[] {
+  const { id, documentId, kind, date, time, rows } = step
+  return [
+    statement(
+      `insert into challan_step (company_id, id, document_id, kind, date, step_time, created_by)
+       values ($1, $2, $3, $4, $5, $6, $7)`,
+      [companyId, id, documentId, kind, date, time, createdBy],
+    ),
+    statement(
+      `insert into challan_step_row (company_id, step_id, row_id, quantity, stock_row_no)
+       select $1, $2, x.row, x.quantity, x.stock_row_no
+       from jsonb_to_recordset($3) as x(row uuid, quantity numeric, stock_row_no int)`,
+      [companyId, id, JSON.stringify(rows)],
+    ),
+  ]
+}
+
+/** Counts how far the delivery notes with these lines are settled. */
+export function setSettled(companyId: string, rowIds: readonly string[]): Statement {
+  return statement(
+    `update trade_document o set receipt = n.receipt
+     from (
+       select r.document_id, case when bool_and(b.quantity >= r.quantity * r.unit_factor) then 'all'
+         when bool_or(b.quantity > 0) then 'part' else 'none' end as receipt
+       from trade_row r
+       cross join lateral (
+         select ${invoicedOf("'00000000-0000-0000-0000-000000000000'")} + ${steppedOf} as quantity
+       ) b
+       where r.company_id = $1 and r.document_id in (
+         select document_id from trade_row where company_id = $1 and id = any ($2::uuid[]))
+       group by r.document_id
+     ) n
+     where o.company_id = $1 and o.id = n.document_id and o.path = 'sales/challans' and o.receipt <> n.receipt`,
+    [companyId, rowIds],
+  )
+}

@@ -1,0 +1,93 @@
+/**
+ * Posts a sale as an issued invoice with the id of the fact and the number of the receipt, paid as it was paid at the till. It is
+ * never refused for stock, price, credit limit, an inactive item or customer, or a closed period.
+ */
+import { compare, withDigits } from '../../../domain/money/decimal.ts'
+import type { Sale } from '../../../domain/till/facts.ts'
+import type { TillNote } from '../../../domain/till/notes.ts'
+import { soldItems, tillModes } from '../../db/till/sale-store.ts'
+import { booksReading } from '../books/books.ts'
+import { loadAndSaveTrade } from '../documents/trade/save-trade.ts'
+import { parseTrade } from '../documents/trade/trade-input.ts'
+import { booksAsSold, notesOfSale } from './as-sold.ts'
+import { customerOf } from './sold-to.ts'
+import type { FactResult, FactWork } from './till-work.ts'
+import { everyWarning, openDate } from './till-work.ts'
+
+const path = 'sales/vouchers'
+
+/** Returns what posts a sale. Raises UNKNOWN_REFERENCE for an unknown item, unit, tax scheme or payment method. */
+export async function postSale(work: FactWork, { id, body: sale }: { id: string; body: Sale }): Promise<FactResult> {
+  const { tx, context } = work
+  const { companyId } = context.who
+  const books = booksReading(context, path)
+  const [itemRows, modes, ...bookRows] = await tx.batch([
+    soldItems(companyId, [...new Set(sale.rows.map(({ item }) => item))]),
+    tillModes(companyId, [...new Set(sale.payments.map(({ mode }) => mode))]),
+    ...books.statements,
+  ])
+  const inBooks = books.take(bookRows as unknown[][])
+  const items = new Map(itemRows.map((item) => [item.id, item]))
+  const { date, notes: dateNotes } = openDate(inBooks, sale.date)
+  const customer = await customerOf(work, sale.customer)
+  const paid = sale.payments.filter(({ outcome }) => outcome === 'paid')
+  const [only, ...others] = paid
+  const isPaidByOne = only !== undefined && others.length === 0 && compare(only.amount, sale.totals.total) === 0
+  const notes: TillNote[] = [...dateNotes, ...customer.notes, ...modeNotes(modes), ...unknownNotes(sale, inBooks.book)]
+  const input = parseTrade(path, {
+    date,
+    due_date: date,
+    party: customer.party,
+    customer_name: customer.name,
+    tax_type: sale.tax_type,
+    rows: sale.rows.map(({ tax_rate: _rate, item, description, discount_type: type, discount, ...row }) => ({
+      ...row,
+      item: items.get(item)?.survivor ?? item,
+      description: description ?? '',
+      ...(type === null ? {} : { discount_type: type, discount }),
+    })),
+    ...(sale.discount_type === null ? {} : { discount_type: sale.discount_type, discount: sale.discount }),
+    remarks: sale.remarks ?? '',
+    payment_mode: isPaidByOne ? only.mode : null,
+  })
+  const { statements } = await loadAndSaveTrade(tx, context, {
+    path,
+    input,
+    stored: null,
+    status: 'Issued',
+    accept: everyWarning,
+    till: {
+      id,
+      voucherNo: sale.number,
+      total: sale.totals.total,
+      payments: paid,
+      asSold: (facts) => {
+        notes.push(...notesOfSale(facts, sale, items))
+        return booksAsSold(facts, sale)
+      },
+      onRounding: (computed) => notes.push(totalDiffers(sale, computed, inBooks.book.currency_digits)),
+    },
+  })
+  return { statements, document: { path, id }, waitsFor: null, notes }
+}
+
+/** Returns the note of a receipt whose total differs from that of its lines. */
+export function totalDiffers({ totals }: { totals: { total: string } }, computed: string, digits: number): TillNote {
+  return {
+    code: 'TOTAL_DIFFERS',
+    params: { printed: withDigits(totals.total, digits), computed: withDigits(computed, digits) },
+  }
+}
+
+/** Returns the notes of inactive payment methods. */
+export function modeNotes(modes: readonly { name: string; is_active: boolean }[]): TillNote[] {
+  return modes.flatMap(({ name, is_active: isActive }): TillNote[] =>
+    isActive ? [] : [{ code: 'METHOD_INACTIVE', params: { mode: name } }],
+  )
+}
+
+function unknownNotes({ payments }: Sale, { currency_digits: digits }: { currency_digits: number }): TillNote[] {
+  return payments.flatMap(({ outcome, amount }): TillNote[] =>
+    outcome === 'unknown' ? [{ code: 'CARD_UNKNOWN', params: { amount: withDigits(amount, digits) } }] : [],
+  )
+}

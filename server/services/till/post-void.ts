@@ -1,0 +1,72 @@
+/**
+ * Voids a sale: its invoice is cancelled with everything that was paid for it. In a closed period it is reversed by a credit note on
+ * the first open date instead.
+ */
+import { isZero, subtract } from '../../../domain/money/decimal.ts'
+import type { Sale, Void } from '../../../domain/till/facts.ts'
+import type { Statement } from '../../db/core/client.ts'
+import { factById, paymentsOfSale } from '../../db/till/fact-store.ts'
+import type { StoredTrade } from '../../db/trade/trade-store.ts'
+import { booksReading } from '../books/books.ts'
+import { periodProblem } from '../books/period.ts'
+import { todayIn } from '../core/today.ts'
+import { cancellationStatements } from '../documents/payments/act-on-payment.ts'
+import { storedPaymentReading } from '../documents/payments/payment-answer.ts'
+import { cancelIssuedTrade } from '../documents/trade/act-on-trade.ts'
+import { creditSale, issuedSale } from './post-return.ts'
+import type { FactResult, FactWork } from './till-work.ts'
+import { everyWarning, nothingRecorded, waitingFor } from './till-work.ts'
+
+const path = 'sales/vouchers'
+
+/** Returns what voids a sale; it waits for a sale that is not here yet. Raises SALE_UNKNOWN, RETURNS_EXIST. */
+export async function postVoid(work: FactWork, { id, body }: { id: string; body: Void }): Promise<FactResult> {
+  const { tx, context } = work
+  const sale = await issuedSale(work, body.sale)
+  if (sale === null) return waitingFor(body.sale)
+  const reading = booksReading(context, path)
+  const books = reading.take(await tx.batch(reading.statements))
+  const later = await tx.run(paymentsOfSale(context.who.companyId, sale.id))
+  if (periodProblem(sale.date, books) !== null) {
+    const today = todayIn(books.book.time_zone, context.clock.now())
+    return creditClosedSale(work, { id, sale, body, date: today })
+  }
+  for (const { document } of later) {
+    if (document !== null) await tx.batch(await cancelReceipt(work, document, body.reason))
+  }
+  const cancel = cancelIssuedTrade(context, path)
+  const decide = cancel.take(await tx.batch(cancel.statements))
+  const request = { stored: sale, body: {}, accept: everyWarning, reason: body.reason }
+  const { statements } = await decide(tx, request)
+  return { ...nothingRecorded, statements, document: { path, id: sale.id } }
+}
+
+async function cancelReceipt({ tx, context }: FactWork, receipt: string, reason: string): Promise<Statement[]> {
+  const reading = storedPaymentReading(context, 'payment-receipts', receipt)
+  const stored = reading.take(await tx.batch(reading.statements))
+  if (stored.status === 'Cancelled') return []
+  const { before, after } = await cancellationStatements(tx, context, { stored, reason })
+  return [...before, ...after]
+}
+
+type ClosedSale = { id: string; sale: StoredTrade; body: Void; date: string }
+
+async function creditClosedSale(work: FactWork, { id, sale, body, date }: ClosedSale): Promise<FactResult> {
+  const [fact] = await work.tx.run(factById(work.context.who.companyId, sale.id))
+  const sold = (fact?.fact as { body?: Sale } | undefined)?.body
+  const number = `${sale.voucher_no ?? ''}-V`.slice(-50)
+  const recorded = await creditSale(work, {
+    id,
+    sale,
+    number,
+    date,
+    reason: body.reason,
+    total: null,
+    payments: (sold?.payments ?? []).filter(({ outcome }) => outcome === 'paid'),
+    rows: sale.rows.flatMap(({ id: row, quantity, returned }) => {
+      const left = subtract(quantity, returned)
+      return isZero(left) ? [] : [{ origin_row: row, quantity: left }]
+    }),
+  })
+  return { ...recorded, notes: [...recorded.notes, { code: 'VOIDED_BY_NOTE', params: { number } }] }
+}

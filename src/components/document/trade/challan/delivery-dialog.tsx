@@ -1,0 +1,135 @@
+import type { CrudFilter, HttpError } from '@refinedev/core'
+import { useDataProvider, useList, useTranslate } from '@refinedev/core'
+import { Checkbox, Input, Modal, Skeleton } from 'antd'
+import { useState } from 'react'
+import { compare } from '../../../../../domain/money/decimal.ts'
+import './challan-texts.ts'
+import { formatDate, groupQuantity } from '../../../../lib/format/format.ts'
+import { toRequestError } from '../../../../lib/http-error.ts'
+import { useCompany } from '../../../../providers/company-provider.tsx'
+import { useRestingValue } from '../../../fields/use-resting-value.ts'
+import { Alert } from '../../../layout/alert.tsx'
+import { storedTradeCells } from '../page/stored-trade.ts'
+import type { TradeRecord } from '../trade-record.ts'
+import type { TradeCells } from '../trade-rows.ts'
+import type { TradeFormState } from '../use-trade-form.ts'
+import { leftOfLine } from './left-of-line.ts'
+import '../../../table/sheet.css'
+
+const path = 'sales/challans'
+const MOST = 20
+
+type ListedNote = Pick<
+  TradeRecord,
+  'id' | 'voucher_no' | 'date' | 'party' | 'party_label' | 'customer_name' | 'reference'
+>
+type DeliveryDialogProps = { state: TradeFormState; onClose: () => void }
+
+/** Chooses delivery notes of one customer; what is left of them is added to the lines of an invoice. */
+export function DeliveryDialog({ state, onClose }: DeliveryDialogProps) {
+  const t = useTranslate()
+  const { locale } = useCompany()
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState<readonly ListedNote[]>([])
+  const { add, isAdding, failure } = useDeliveries(state, onClose)
+  const party = state.head.party ?? chosen[0]?.party ?? null
+  const filters: CrudFilter[] = [
+    { field: 'status', operator: 'eq', value: 'Issued' },
+    { field: 'q', operator: 'eq', value: useRestingValue(typed.trim(), 150) },
+    { field: 'party', operator: 'eq', value: party },
+  ]
+  const { result, query } = useList<ListedNote, HttpError>({
+    resource: path,
+    filters,
+    sorters: [{ field: 'date', order: 'desc' }],
+    pagination: { currentPage: 1, pageSize: MOST },
+    errorNotification: false,
+  })
+  const toggle = (note: ListedNote, isOn: boolean) =>
+    setChosen((all) => (isOn ? [...all, note] : all.filter(({ id }) => id !== note.id)))
+  const error = failure ?? query.error?.message
+  return (
+    <Modal
+      open
+      title={t('challan.add.title')}
+      width={640}
+      okText={t('challan.add.act')}
+      cancelText={t('challan.keep')}
+      okButtonProps={{ disabled: chosen.length === 0, loading: isAdding }}
+      onOk={() => void add(chosen.map(({ id }) => id))}
+      onCancel={onClose}
+    >
+      <Input
+        autoFocus
+        allowClear
+        aria-label={t('challan.add.search')}
+        placeholder={t('challan.add.search')}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      {error ? <Alert className="reference-note" type="error" message={error} /> : null}
+      {query.isLoading ? <Skeleton active title={false} paragraph={{ rows: 3 }} /> : null}
+      {!query.isLoading && result.data.length === 0 ? (
+        <p className="reference-note muted">{t('challan.add.none')}</p>
+      ) : null}
+      {result.data.length > 0 ? (
+        <div className="sheet-frame reference-frame">
+          <table className="sheet" aria-label={t('challan.add.title')}>
+            <tbody>
+              {result.data.map((note) => (
+                <tr key={note.id}>
+                  <th scope="row">
+                    <Checkbox
+                      checked={chosen.some(({ id }) => id === note.id)}
+                      onChange={({ target }) => toggle(note, target.checked)}
+                    >
+                      {note.voucher_no}
+                    </Checkbox>
+                  </th>
+                  <td className="wrap">{note.customer_name || note.party_label}</td>
+                  <td>{formatDate(note.date, locale)}</td>
+                  <td className="wrap wide-only muted">{note.reference}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ) : null}
+      {(result.total ?? 0) > MOST ? (
+        <p className="reference-note muted">{t('trade.referenceMore', { shown: MOST, total: result.total })}</p>
+      ) : null}
+    </Modal>
+  )
+}
+
+/** Loads delivery notes, and adds what is left of their lines to the lines of an invoice. */
+function useDeliveries({ store, cellWords, head, takeBack }: TradeFormState, onDone: () => void) {
+  const provider = useDataProvider()
+  const [isAdding, setIsAdding] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const add = async (ids: readonly string[]) => {
+    setIsAdding(true)
+    try {
+      const loaded = await Promise.all(ids.map((id) => provider().getOne<TradeRecord>({ resource: path, id })))
+      const listed = new Set(store.rows().map((row) => row.source_row))
+      const rows = loaded.flatMap(({ data }) =>
+        data.rows.flatMap((row): TradeCells[] => {
+          const left = leftOfLine(row)
+          if (listed.has(row.id) || compare(left, '0') <= 0) return []
+          const cells = storedTradeCells({ ...row, quantity: left }, cellWords)
+          return [{ ...cells, id: '', amount: '', source_row: row.id, quantity: groupQuantity(left, cellWords.style) }]
+        }),
+      )
+      const [first] = loaded
+      if (first && head.party === null) {
+        const { stays_with: party, stays_with_label: party_label, tax_type } = first.data
+        takeBack(rows, { party, party_label, isWalkIn: false, tax_type })
+      } else takeBack(rows, {})
+      onDone()
+    } catch (thrown) {
+      setFailure(toRequestError(thrown).message)
+      setIsAdding(false)
+    }
+  }
+  return { add, isAdding, failure }
+}
