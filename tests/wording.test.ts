@@ -22,9 +22,9 @@ function labelsOf(value: unknown, at: string): Text[] {
   })
 }
 
-const screens = readdirSync('src/locales').flatMap((file) =>
-  textsOf(JSON.parse(readFileSync(`src/locales/${file}`, 'utf8')), file.replace('.json', '')),
-)
+const screens = readdirSync('src/locales', { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.json'))
+  .flatMap((file) => textsOf(JSON.parse(readFileSync(`src/locales/${file}`, 'utf8')), file.replace('.json', '')))
 const all = [
   ...screens,
   ...Object.entries({ ...errors, ...signInErrors }).map(([code, { text }]) => ({ at: code, text })),

@@ -1,22 +1,24 @@
 /**
- * What a receipt of 80 mm shows. It is stored with its fact, so that a reprint is the receipt as first printed, also
- * after names and prices have changed.
+ * What a receipt of 80 mm shows: it follows from the recorded fact, so that a reprint has the figures of the first print. Names
+ * of items, customers and methods are those of the catalog.
  *
  *   2 × Earl Grey 5.40, 1 × Tea towel 4.50 less 10 %, at 20 % included
  *   Subtotal 15.30, discount 0.45, total 14.85, of it VAT 20% 2.48; cash 20.00, change 5.15
  */
 import type { DiscountType } from '../documents/discount.ts'
 import type { DocumentTotals, RowFigures } from '../documents/totals.ts'
-import { add, isZero, subtract, withDigits } from '../money/decimal.ts'
-import type { Cart, CartFigures } from './cart.ts'
+import { add, isZero, negate, subtract, withDigits } from '../money/decimal.ts'
 import type { Catalog, CatalogCompany } from './catalog.ts'
-import type { PrintedTotals, Sale, Tender } from './facts.ts'
+import type { Customer, PrintedTotals, Return, Sale, Tender } from './facts.ts'
+import type { ReturnableSale } from './return-sale.ts'
+import { returnFigures } from './return-sale.ts'
+import type { Knowledge } from './sale-figures.ts'
+import { saleFigures } from './sale-figures.ts'
 import { amountDue, changeOf } from './tender.ts'
 
 export type ReceiptLine = {
   readonly name: string
   readonly quantity: string
-  readonly unit_label: string
   readonly rate: string
   readonly discount: string
   readonly discount_type: DiscountType | null
@@ -44,10 +46,18 @@ export type Receipt = {
   readonly lines: readonly ReceiptLine[]
   readonly totals: PrintedTotals
   readonly is_tax_included: boolean
-  readonly taxes: readonly { readonly name: string; readonly rate: string; readonly tax: string }[]
+  readonly taxes: readonly { readonly name: string; readonly tax: string }[]
   readonly payments: readonly ReceiptPayment[]
   readonly change: string
   readonly on_account: string
+}
+
+/** What a receipt takes from elsewhere; `names` by id of the item. */
+export type ReceiptFrame = {
+  readonly catalog: Catalog
+  readonly names: ReadonlyMap<string, { readonly name: string }>
+  readonly knowledge: Knowledge
+  readonly cashier: string
 }
 
 /** Returns the totals of a sale or return as printed and recorded, with the digits of the currency. */
@@ -61,44 +71,74 @@ export function printedTotals(totals: DocumentTotals, currencyDigits: number): P
   }
 }
 
-/** The parts of a receipt that come from its fact and its till. */
-export type ReceiptFrame = { readonly catalog: Catalog; readonly cashier: string; readonly at: string }
-
-/** Returns the receipt of a sale of a cart. */
-export function receiptOfSale(
-  sale: Sale,
-  { cart, figures, frame }: { cart: Cart; figures: CartFigures; frame: ReceiptFrame },
-): Receipt {
-  const lines = cart.lines.map((line, index) => ({
-    name: line.name,
-    quantity: line.quantity,
-    unit_label: line.unit_label,
-    rate: line.rate,
-    discount: line.discount,
-    discount_type: line.discount_type,
+/** Returns the receipt of a recorded sale. */
+export function receiptOfSale({ at, body }: { at: string; body: Sale }, frame: ReceiptFrame): Receipt {
+  const figures = saleFigures(body, frame.knowledge)
+  const lines = body.rows.map(({ item, quantity, rate, discount, discount_type }, index) => ({
+    name: frame.names.get(item)?.name ?? '',
+    quantity,
+    rate,
+    discount,
+    discount_type,
     amount: amountOf(figures.rows[index]),
   }))
   return {
     ...frameOf(frame),
-    ...paymentsOf(sale, frame.catalog),
+    ...paymentsOf(body, frame.catalog),
     kind: 'sale',
-    number: sale.number,
-    customer: cart.customer_name,
+    at,
+    number: body.number,
+    customer: customerName(body.customer, frame.catalog),
     sale_number: null,
     lines,
-    totals: sale.totals,
-    is_tax_included: sale.tax_type === 'inclusive',
+    totals: body.totals,
+    is_tax_included: body.tax_type === 'inclusive',
     taxes: taxesOf(figures.totals, frame.catalog),
   }
 }
 
-/** Returns company, till, cashier and moment of a receipt. */
-export function frameOf({ catalog: { company, till }, cashier, at }: ReceiptFrame) {
-  return { company, till: till.name, cashier, at }
+/** Returns the receipt of a recorded return of a sale; `sale` has the returns before it. */
+export function receiptOfReturn(
+  { at, body }: { at: string; body: Return },
+  sale: ReturnableSale,
+  frame: ReceiptFrame,
+): Receipt {
+  const quantities = sale.lines.map((_, line) => body.rows.find((row) => row.line === line)?.quantity ?? '0')
+  const { rows, totals } = returnFigures(sale, quantities, frame.knowledge.currencyDigits)
+  const lines = rows.map(({ line, quantity, figures }) => ({
+    name: sale.lines[line]?.name ?? '',
+    quantity,
+    rate: sale.lines[line]?.rate ?? '0',
+    discount: '0',
+    discount_type: null,
+    amount: subtract(figures.gross, add(figures.rowDiscount, figures.headerDiscount)),
+  }))
+  return {
+    ...frameOf(frame),
+    ...paymentsOf(body, frame.catalog),
+    kind: 'return',
+    at,
+    number: body.number,
+    customer: sale.customer,
+    sale_number: sale.number,
+    lines,
+    totals: { ...body.totals, discount: '0' },
+    is_tax_included: sale.tax_type === 'inclusive',
+    taxes: taxesOf(totals, frame.catalog),
+  }
 }
 
-/** Returns the payments of a receipt by the names of their methods, the change, and what stays on account. */
-export function paymentsOf(
+/** Returns the name of a customer; empty for a walk-in customer. */
+export function customerName(customer: Customer, { contacts }: Pick<Catalog, 'contacts'>): string {
+  if (customer.kind !== 'contact') return customer.name ?? ''
+  return contacts.find(({ id }) => id === customer.id)?.name ?? ''
+}
+
+function frameOf({ catalog: { company, till }, cashier }: ReceiptFrame) {
+  return { company, till: till.name, cashier }
+}
+
+function paymentsOf(
   { payments, totals }: { payments: readonly Tender[]; totals: PrintedTotals },
   { modes }: Catalog,
 ): Pick<Receipt, 'payments' | 'change' | 'on_account'> {
@@ -115,12 +155,12 @@ export function paymentsOf(
   }
 }
 
-/** Returns the taxes of a document by the names of their schemes; schemes without tax are left out. */
-export function taxesOf({ taxes }: DocumentTotals, { schemes }: Catalog): Receipt['taxes'] {
+/** Returns the taxes by the names of their schemes; schemes without tax are left out. */
+function taxesOf({ taxes }: DocumentTotals, { schemes }: Catalog): Receipt['taxes'] {
   const names = new Map(schemes.map(({ id, name }) => [id, name]))
-  return taxes.filter(({ tax }) => !isZero(tax)).map(({ id, rate, tax }) => ({ name: names.get(id) ?? '', rate, tax }))
+  return taxes.filter(({ tax }) => !isZero(tax)).map(({ id, tax }) => ({ name: names.get(id) ?? '', tax }))
 }
 
 function amountOf(row: RowFigures | undefined): string {
-  return row === undefined ? '0' : subtract(row.gross, row.rowDiscount)
+  return row === undefined ? '0' : add(row.gross, negate(row.rowDiscount))
 }

@@ -11,11 +11,15 @@ import type { TaxType } from '../documents/tax.ts'
 import { add, compare, isZero, subtract } from '../money/decimal.ts'
 import type { CatalogScheme } from './catalog.ts'
 import type { Return, Sale } from './facts.ts'
+import type { Knowledge } from './sale-figures.ts'
+import { saleFigures, schemeAsSold } from './sale-figures.ts'
+import type { SoldDocument } from './sold-document.ts'
 
 /** A line of a sale with what came back of it. */
 export type ReturnableLine = {
   readonly name: string
   readonly unit_label: string
+  readonly rate: string
   readonly quantity: string
   readonly figures: RowFigures
   readonly returned: { readonly quantity: string; readonly figures: RowFigures }
@@ -31,9 +35,13 @@ export type ReturnableSale = {
   readonly lines: readonly ReturnableLine[]
 }
 
-type Names = readonly { readonly name: string; readonly unit_label: string }[]
 type SaleFact = { readonly id: string; readonly body: Sale }
-type Knowledge = { readonly currencyDigits: number; readonly schemes: ReadonlyMap<string, CatalogScheme> }
+type RecordedSale = {
+  readonly names: ReadonlyMap<string, { readonly name: string; readonly unit_label: string }>
+  readonly customer: string
+  readonly returns: readonly Pick<Return, 'rows'>[]
+  readonly knowledge: Knowledge
+}
 
 const none: RowFigures = {
   gross: '0',
@@ -46,43 +54,42 @@ const none: RowFigures = {
   nonTradeDiscount: '0',
 }
 
-/** Returns a recorded sale with what earlier returns took of it; `names` are those of its receipt, line by line. */
+/** Returns a recorded sale with what earlier returns took of it; `names` by id of the item. */
 export function returnableSale(
   { id, body }: SaleFact,
-  {
-    names,
-    customer,
-    returns,
-    knowledge,
-  }: { names: Names; customer: string; returns: readonly Pick<Return, 'rows'>[]; knowledge: Knowledge },
+  { names, customer, returns, knowledge }: RecordedSale,
 ): ReturnableSale {
-  const schemeOf = ({ tax_scheme, tax_rate }: Sale['rows'][number]): CatalogScheme | null => {
-    const scheme = tax_scheme === null ? undefined : knowledge.schemes.get(tax_scheme)
-    return scheme === undefined ? null : { ...scheme, rate: tax_rate ?? scheme.rate }
-  }
-  const discountOf = (one: Pick<Sale, 'discount' | 'discount_type'>) => ({
-    discount: one.discount,
-    discount_type: one.discount_type,
-    is_trade_discount: false,
-  })
-  const header = { ...discountOf(body), tax_type: body.tax_type, currencyDigits: knowledge.currencyDigits }
-  const { rows } = documentTotals(
-    header,
-    body.rows.map((row) => ({ ...discountOf(row), quantity: row.quantity, rate: row.rate, taxScheme: schemeOf(row) })),
-  )
+  const { rows } = saleFigures(body, knowledge)
   const lines = body.rows.map((row, index): ReturnableLine => {
-    const figures = rows[index] ?? none
+    const original = { quantity: row.quantity, figures: rows[index] ?? none }
     const quantities = returns.flatMap((one) =>
       one.rows.filter(({ line }) => line === index).map((part) => part.quantity),
     )
-    const returned = quantities.reduce(
-      (before, quantity) => takeBack({ original: { quantity: row.quantity, figures }, before, quantity }, knowledge),
-      { quantity: '0', figures: none },
-    )
-    const { name = '', unit_label = '' } = names[index] ?? {}
-    return { name, unit_label, quantity: row.quantity, figures, returned, scheme: schemeOf(row) }
+    const returned = quantities.reduce((before, quantity) => takeBack({ original, before, quantity }, knowledge), {
+      quantity: '0',
+      figures: none,
+    })
+    const { name = '', unit_label = '' } = names.get(row.item) ?? {}
+    return { name, unit_label, rate: row.rate, ...original, returned, scheme: schemeAsSold(row, knowledge) }
   })
   return { id, number: body.number, date: body.date, customer, tax_type: body.tax_type, lines }
+}
+
+/**
+ * Returns a sale of another till or an invoice as the server answers it. Its lines have their net and tax only, so that
+ * the return shows prices without tax.
+ */
+export function returnableDocument(document: SoldDocument, knowledge: Knowledge): ReturnableSale {
+  const lines = document.rows.map((row): ReturnableLine => {
+    const { item_label: name, unit_label, quantity, rate, net, tax, total } = row
+    const original = { quantity, figures: { ...none, gross: net, net, tax, total } }
+    const before = { quantity: '0', figures: none }
+    const returned = isZero(row.returned) ? before : takeBack({ original, before, quantity: row.returned }, knowledge)
+    const scheme = row.tax_scheme === null ? null : (knowledge.schemes.get(row.tax_scheme) ?? null)
+    return { name, unit_label, rate, ...original, returned, scheme }
+  })
+  const { id, voucher_no: number, date, customer } = document
+  return { id, number, date, customer, tax_type: 'exclusive', lines }
 }
 
 type Part = { readonly quantity: string; readonly figures: RowFigures }
