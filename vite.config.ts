@@ -94,6 +94,8 @@ let ofTill: readonly string[] = []
 const serviceWorker: Plugin = {
   name: 'service-worker',
   apply: 'build',
+  // After Vite has removed the chunks that only bring styles.
+  enforce: 'post',
   generateBundle: (_, output) => {
     ofTill = [...filesOfPages('/src/pages/till/', output)]
   },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Shell } from '../components/layout/shell.tsx'
 import { menu } from './menu.ts'
-import type { RouteEntry } from './route-table.ts'
+import type { RouteEntry } from './route-entry.ts'
 import { usePreloadedForms } from './use-preloaded-forms.ts'
 
 type Props = { entry: RouteEntry | null; pathname: string; children: ReactNode }

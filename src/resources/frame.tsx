@@ -101,7 +101,8 @@ export function Frame() {
   const isSignedIn = isAuthenticated(useSession())
   const { entry, hasHash, isPublic } = useTarget()
   // Signing out deletes cached data before the sign-in page is reached: the page must not load it again.
-  if (!isSignedIn && entry?.auth.required === true && !hasHash) return <PagePlaceholder />
+  // The till goes on without a session while there is no connection.
+  if (!isSignedIn && entry?.auth.required === true && !hasHash && !entry.startsOffline) return <PagePlaceholder />
   if (!isSignedIn || isPublic || entry?.bare === true) return <Outlet />
   return (
     <Suspense fallback={<PagePlaceholder />}>
@@ -117,21 +118,21 @@ export function Frame() {
  */
 export function Page() {
   const { pathname } = useLocation()
-  const { company, isPublic } = useTarget()
+  const { company, isPublic, entry } = useTarget()
   const isCompanyOpen = useCompanyIfAny() !== null
-  const isReady = company === null || isPublic || isCompanyOpen
+  const isReady = company === null || isPublic || isCompanyOpen || entry?.startsOffline === true
   return (
     <Suspense fallback={<PagePlaceholder />}>
-      {isReady ? <Content key={pathname} isCompanyOpen={isCompanyOpen} /> : <PagePlaceholder />}
+      {isReady ? <Content key={pathname} hasQuickCreate={isCompanyOpen && !entry?.bare} /> : <PagePlaceholder />}
     </Suspense>
   )
 }
 
-function Content({ isCompanyOpen }: { isCompanyOpen: boolean }) {
+function Content({ hasQuickCreate }: { hasQuickCreate: boolean }) {
   const LoadedPage = useLoaderData() as ComponentType
   // Waiting writes of a page that is left are not sent later.
   useEffect(() => cancelWrites, [])
-  return isCompanyOpen ? (
+  return hasQuickCreate ? (
     <QuickCreateHost>
       <LoadedPage />
     </QuickCreateHost>

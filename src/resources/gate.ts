@@ -2,7 +2,9 @@ import type { ComponentType } from 'react'
 import type { DataRouter, LoaderFunction, Location } from 'react-router'
 import { createPath, data, redirect, replace } from 'react-router'
 import { currentCompany, redirectPage } from '../lib/after-login.ts'
+import { connection } from '../lib/connection.ts'
 import type { RequestError } from '../lib/http-error.ts'
+import { tillOfDevice } from '../lib/offline/offline.ts'
 import { once, screen } from '../lib/screen.tsx'
 import type { SessionState } from '../lib/session.ts'
 import { isAuthenticated, session } from '../lib/session.ts'
@@ -73,8 +75,21 @@ export function gateOf(currentRouter: () => DataRouter | undefined): LoaderFunct
 
 type Verdict = { decision: Decision; open: OpenCompany | undefined }
 
-/** Returns the guard's decision, after the company is switched where needed and its record and rights are loaded. */
+/** Returns the guard's decision; the till of this device opens without a connection, by what it has kept. */
 async function decide(target: Target, from: Origin): Promise<Verdict> {
+  const isTill = target.entry?.startsOffline && tillOfDevice() === target.company
+  const isCutOff = () => isTill && (!navigator.onLine || connection() !== 'ok')
+  try {
+    const verdict = isCutOff() ? null : await decideByServer(target, from)
+    if (verdict && !isCutOff()) return verdict
+  } catch (failure) {
+    if (!isCutOff()) throw failure
+  }
+  return { decision: { do: 'allow' }, open: undefined }
+}
+
+/** Returns the guard's decision, after the company is switched where needed and its record and rights are loaded. */
+async function decideByServer(target: Target, from: Origin): Promise<Verdict> {
   const state = session.get()
   const authenticated = isAuthenticated(state)
   const place = state.user?.redirect ?? null
@@ -82,7 +97,7 @@ async function decide(target: Target, from: Origin): Promise<Verdict> {
   if (first.do === 'redirect' && !authenticated) return { decision: first, open: undefined }
   if (first.do === 'switchCompany') {
     await enter(first.company, place)
-    return decide(target, { company: first.company })
+    return decideByServer(target, { company: first.company })
   }
   const slug = companyBeside(target, state)
   if (slug !== null && companyAt(slug)?.state !== 'ready' && companyAt(slug)?.state !== 'failed')

@@ -7,7 +7,7 @@
 import type { Rights } from '../../domain/permissions/can.ts'
 import { canAny, hasAnyRole } from '../../domain/permissions/can.ts'
 import { currentCompany, redirectPage } from '../lib/after-login.ts'
-import type { Auth } from './route-table.ts'
+import type { Auth } from './route-entry.ts'
 import { unmatchedAuth } from './route-table.ts'
 import type { Target } from './target.ts'
 import { isPage } from './target.ts'

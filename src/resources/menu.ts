@@ -9,7 +9,14 @@ type AreaArrangement = { name: AreaName; first?: readonly string[]; more?: reado
 const lists: readonly AreaArrangement[] = [
   {
     name: 'sales',
-    first: ['sales/vouchers', 'sales/quotations', 'sales/challans', 'payment-receipts', 'sales/credit-notes'],
+    first: [
+      'sales/vouchers',
+      'sales/pos',
+      'sales/quotations',
+      'sales/challans',
+      'payment-receipts',
+      'sales/credit-notes',
+    ],
     more: ['sales/shifts', 'sales/vouchers/recurring-templates', 'sales/rows', 'sales/discounts', 'sales/agents'],
   },
   {

@@ -4,7 +4,7 @@ import { NoPermission } from '../components/layout/no-permission.tsx'
 import { NotFound } from '../components/layout/not-found.tsx'
 import { declarationOf } from '../lib/declarations.ts'
 import { forgetFailedScreens, once, screen } from '../lib/screen.tsx'
-import type { RouteEntry } from './route-table.ts'
+import type { RouteEntry } from './route-entry.ts'
 
 /** Imports a page; undefined when the failure of the import was cancelled. */
 type Load<P = object> = () => Promise<ComponentType<P> | undefined>
@@ -122,6 +122,7 @@ const pages: Readonly<Record<string, Load>> = {
   ),
   'purchase/vouchers/recurring-templates.detail': () =>
     import('../pages/trade/recurring-templates.tsx').then((page) => page?.BillTemplate),
+  'sales/pos': () => import('../pages/till/till.tsx').then((page) => page?.Till),
   reports: () => import('../pages/reports/reports.tsx').then((page) => page?.Reports),
   settings: () => import('../pages/settings/settings.tsx').then((page) => page?.Settings),
   imports: () => import('../pages/imports/imports.tsx').then((page) => page?.Imports),

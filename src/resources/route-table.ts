@@ -7,37 +7,7 @@ import { moduleOf, rightsOf } from '../../domain/resources/core/define.ts'
 import type { Action, Screen } from '../../domain/resources/core/define.ts'
 import type { ResourceHead } from '../../domain/resources/heads.ts'
 import { heads, reportHeads } from '../../domain/resources/heads.ts'
-
-export type Auth = {
-  /** Requires signing in. */
-  required: boolean
-  /** Any of them; empty = no role is required. */
-  roles: readonly string[]
-  /** Any of them, `module.action` or a bare module; empty = none is required. */
-  permissions: readonly string[]
-  redirectIfLoggedIn: boolean
-  /** The redirect without the role or right, `:company` filled in; null = the page is blocked. */
-  redirectIfNotAllowed: string | null
-}
-
-/** A breadcrumb: a text key and the path it opens, `:company` in it. */
-export type Crumb = { text: string; path?: string }
-
-export type RouteEntry = {
-  path: string
-  /** `<resource path>.<screen>` or the name of a page in pages.tsx. */
-  page: string
-  auth: Auth
-  crumbs: readonly Crumb[]
-  /** Text key of the page's name, for the window title until the page sets its own. */
-  title: string
-  resource?: ResourceHead
-  screen?: Screen
-  /** The last segment of a report's path. */
-  report?: string
-  /** Pages outside the application (landing, sign-in) have no menu. */
-  bare?: boolean
-}
+import type { Auth, Crumb, RouteEntry } from './route-entry.ts'
 
 const open: Auth = {
   required: false,
@@ -277,6 +247,17 @@ const reconcileRoute: RouteEntry = {
   title: 'page.reconcile',
 }
 
+/** The till fills the window. */
+const tillRoute: RouteEntry = {
+  path: '/:company/sales/pos',
+  page: 'sales/pos',
+  auth: asking('sales_pos.read'),
+  crumbs: [],
+  title: 'page.till',
+  bare: true,
+  startsOffline: true,
+}
+
 /** THE LIST of routes. */
 export const routeTable: readonly RouteEntry[] = [
   ...staticRoutes,
@@ -290,6 +271,7 @@ export const routeTable: readonly RouteEntry[] = [
   ...reportRoutes,
   selfAuditRoute,
   reconcileRoute,
+  tillRoute,
   ...importRoutes,
   ...settingsRoutes,
   itemMergeRoute,

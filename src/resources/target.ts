@@ -1,7 +1,7 @@
 import { matchRoutes } from 'react-router'
 import { isMailed } from '../../domain/documents/mailed-paths.ts'
 import { isReservedSlug } from '../../domain/company/reserved-slugs.ts'
-import type { RouteEntry } from './route-table.ts'
+import type { RouteEntry } from './route-entry.ts'
 import { routeTable } from './route-table.ts'
 
 /** An address with its route. */

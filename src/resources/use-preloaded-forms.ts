@@ -3,7 +3,7 @@ import { currentPage, pagesOf } from '../components/menu/menu-types.ts'
 import { useMay } from '../providers/use-may.ts'
 import { menu } from './menu.ts'
 import { loadPage } from './pages.tsx'
-import type { RouteEntry } from './route-table.ts'
+import type { RouteEntry } from './route-entry.ts'
 import { routeTable } from './route-table.ts'
 
 /** Milliseconds that a page stays open before its neighbours are loaded. */

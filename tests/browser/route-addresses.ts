@@ -1,7 +1,7 @@
 /** The addresses at which the routes of the table show something. */
 import type { APIRequestContext } from '@playwright/test'
 import { resources } from '../../domain/resources/index.ts'
-import type { RouteEntry } from '../../src/resources/route-table.ts'
+import type { RouteEntry } from '../../src/resources/route-entry.ts'
 import type { Books } from './books.ts'
 import { makeOneOfEach } from './one-of-each.ts'
 

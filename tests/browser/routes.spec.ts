@@ -1,6 +1,6 @@
 /** Every built row of the route table opens; a user without permission gets a notice and the right redirect. */
 import type { Page } from '@playwright/test'
-import type { RouteEntry } from '../../src/resources/route-table.ts'
+import type { RouteEntry } from '../../src/resources/route-entry.ts'
 import { routeTable } from '../../src/resources/route-table.ts'
 import { accessibilityProblems, wcag22aa } from './accessibility.ts'
 import { password } from './books.ts'

@@ -6,7 +6,7 @@ const seedText = process.env.SEED ?? ''
 export const isWhole = seedText === 'all'
 
 /** The seed of a run: the number of the day, unless given. */
-const seed = /^\d+$/.test(seedText) ? Number(seedText) : Math.floor(Date.now() / 86_400_000)
+export const seed = /^\d+$/.test(seedText) ? Number(seedText) : Math.floor(Date.now() / 86_400_000)
 
 function say(what: string): void {
   if (!isWhole) process.stdout.write(`\nNOTE: ${what} (SEED=${seed}; npm run proof takes all)\n`)

@@ -2,6 +2,7 @@ import { Input } from 'antd'
 import type { InputRef } from 'antd'
 import type { Ref } from 'react'
 import { useState } from 'react'
+import type { MoneyStyle } from '../../lib/format/format.ts'
 import { groupAmount, groupQuantity } from '../../lib/format/format.ts'
 import { shownFigure, typedFigure } from '../../lib/format/typed-figure.ts'
 import { parseMoneyInput } from '../../../domain/money/parse-money-input.ts'
@@ -27,8 +28,19 @@ type MoneyInputProps = {
 }
 
 /** Renders an amount field, grouped as the company groups; the value is the plain decimal, never a number. */
-export function MoneyInput({ value, onChange, isQuantity = false, onBlur, ...rest }: MoneyInputProps) {
-  const company = useCompany()
+export function MoneyInput(props: MoneyInputProps) {
+  return <FigureInput {...props} figures={useCompany()} />
+}
+
+/** Renders an amount field with the grouping of `figures`, also where no company is open. */
+export function FigureInput({
+  value,
+  onChange,
+  isQuantity = false,
+  onBlur,
+  figures,
+  ...rest
+}: MoneyInputProps & { figures: MoneyStyle }) {
   const group = isQuantity ? groupQuantity : groupAmount
   const [typed, setTyped] = useState<string | null>(null)
   return (
@@ -37,12 +49,12 @@ export function MoneyInput({ value, onChange, isQuantity = false, onBlur, ...res
       className="money-input"
       inputMode="decimal"
       autoComplete="off"
-      value={typed ?? shownFigure(group(value ?? '', company), company)}
+      value={typed ?? shownFigure(group(value ?? '', figures), figures)}
       onFocus={(event) => event.target.select()}
       onChange={(event) => {
         const text = event.target.value
         setTyped(text)
-        onChange?.(text.trim() === '' ? null : (parseMoneyInput(typedFigure(text, company)) ?? text))
+        onChange?.(text.trim() === '' ? null : (parseMoneyInput(typedFigure(text, figures)) ?? text))
       }}
       onBlur={() => {
         setTyped(null)

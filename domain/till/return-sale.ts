@@ -1,0 +1,145 @@
+/**
+ * Goods that come back against a receipt: what can still be returned of each line, and the figures of what is returned,
+ * at the price, discount and tax of the sale.
+ *
+ *   3 mugs sold for 18.60, 1 returned before     2 can be returned; both together are 12.40
+ */
+import { returnOfRow } from '../documents/return-of-row.ts'
+import type { ComputedRow, DocumentTotals, RowFigures } from '../documents/totals.ts'
+import { documentTotals } from '../documents/totals.ts'
+import type { TaxType } from '../documents/tax.ts'
+import { add, compare, isZero, subtract } from '../money/decimal.ts'
+import type { CatalogScheme } from './catalog.ts'
+import type { Return, Sale } from './facts.ts'
+import type { Knowledge } from './sale-figures.ts'
+import { saleFigures, schemeAsSold } from './sale-figures.ts'
+import type { SoldDocument } from './sold-document.ts'
+
+/** A line of a sale with what came back of it. */
+export type ReturnableLine = {
+  readonly name: string
+  readonly unit_label: string
+  readonly rate: string
+  readonly quantity: string
+  readonly figures: RowFigures
+  readonly returned: { readonly quantity: string; readonly figures: RowFigures }
+  readonly scheme: CatalogScheme | null
+}
+
+export type ReturnableSale = {
+  readonly id: string
+  readonly number: string
+  readonly date: string
+  readonly customer: string
+  readonly tax_type: TaxType
+  readonly lines: readonly ReturnableLine[]
+}
+
+type SaleFact = { readonly id: string; readonly body: Sale }
+type RecordedSale = {
+  readonly names: ReadonlyMap<string, { readonly name: string; readonly unit_label: string }>
+  readonly customer: string
+  readonly returns: readonly Pick<Return, 'rows'>[]
+  readonly knowledge: Knowledge
+}
+
+const none: RowFigures = {
+  gross: '0',
+  rowDiscount: '0',
+  headerDiscount: '0',
+  net: '0',
+  tax: '0',
+  total: '0',
+  tradeDiscount: '0',
+  nonTradeDiscount: '0',
+}
+
+/** Returns a recorded sale with what earlier returns took of it; `names` by id of the item. */
+export function returnableSale(
+  { id, body }: SaleFact,
+  { names, customer, returns, knowledge }: RecordedSale,
+): ReturnableSale {
+  const { rows } = saleFigures(body, knowledge)
+  const lines = body.rows.map((row, index): ReturnableLine => {
+    const original = { quantity: row.quantity, figures: rows[index] ?? none }
+    const quantities = returns.flatMap((one) =>
+      one.rows.filter(({ line }) => line === index).map((part) => part.quantity),
+    )
+    const returned = quantities.reduce((before, quantity) => takeBack({ original, before, quantity }, knowledge), {
+      quantity: '0',
+      figures: none,
+    })
+    const { name = '', unit_label = '' } = names.get(row.item) ?? {}
+    return { name, unit_label, rate: row.rate, ...original, returned, scheme: schemeAsSold(row, knowledge) }
+  })
+  return { id, number: body.number, date: body.date, customer, tax_type: body.tax_type, lines }
+}
+
+/**
+ * Returns a sale of another till or an invoice as the server answers it. Its lines have their net and tax only, so that
+ * the return shows prices without tax.
+ */
+export function returnableDocument(document: SoldDocument, knowledge: Knowledge): ReturnableSale {
+  const lines = document.rows.map((row): ReturnableLine => {
+    const { item_label: name, unit_label, quantity, rate, net, tax, total } = row
+    const original = { quantity, figures: { ...none, gross: net, net, tax, total } }
+    const before = { quantity: '0', figures: none }
+    const returned = isZero(row.returned) ? before : takeBack({ original, before, quantity: row.returned }, knowledge)
+    const scheme = row.tax_scheme === null ? null : (knowledge.schemes.get(row.tax_scheme) ?? null)
+    return { name, unit_label, rate, ...original, returned, scheme }
+  })
+  const { id, voucher_no: number, date, customer } = document
+  return { id, number, date, customer, tax_type: 'exclusive', lines }
+}
+
+type Part = { readonly quantity: string; readonly figures: RowFigures }
+
+function takeBack(
+  { original, before, quantity }: { original: Part; before: Part; quantity: string },
+  { currencyDigits }: Pick<Knowledge, 'currencyDigits'>,
+): Part {
+  const figures = returnOfRow({ original, returnedBefore: before, quantity, currencyDigits })
+  return { quantity: add(before.quantity, quantity), figures: addFigures(before.figures, figures) }
+}
+
+function addFigures(a: RowFigures, b: RowFigures): RowFigures {
+  return {
+    gross: add(a.gross, b.gross),
+    rowDiscount: add(a.rowDiscount, b.rowDiscount),
+    headerDiscount: add(a.headerDiscount, b.headerDiscount),
+    net: add(a.net, b.net),
+    tax: add(a.tax, b.tax),
+    total: add(a.total, b.total),
+    tradeDiscount: add(a.tradeDiscount, b.tradeDiscount),
+    nonTradeDiscount: add(a.nonTradeDiscount, b.nonTradeDiscount),
+  }
+}
+
+/** Returns how much of a line can still be returned. */
+export function returnableQuantity({ quantity, returned }: ReturnableLine): string {
+  const rest = subtract(quantity, returned.quantity)
+  return compare(rest, '0') > 0 ? rest : '0'
+}
+
+export type ReturnFigures = {
+  readonly rows: readonly { readonly line: number; readonly quantity: string; readonly figures: RowFigures }[]
+  readonly totals: DocumentTotals
+}
+
+/** Returns the figures of a return; `quantities` by line, a quantity of zero or nothing is not returned. */
+export function returnFigures(
+  { lines, tax_type }: ReturnableSale,
+  quantities: readonly string[],
+  currencyDigits: number,
+): ReturnFigures {
+  const rows = lines.flatMap((line, index) => {
+    const quantity = quantities[index] ?? '0'
+    if (isZero(quantity)) return []
+    const original = { quantity: line.quantity, figures: line.figures }
+    const figures = returnOfRow({ original, returnedBefore: line.returned, quantity, currencyDigits })
+    return [{ line: index, quantity, figures }]
+  })
+  const header = { tax_type, currencyDigits, discount: '0', discount_type: null, is_trade_discount: false }
+  const computed: ComputedRow[] = rows.map(({ line, figures }) => ({ figures, taxScheme: lines[line]?.scheme ?? null }))
+  return { rows, totals: documentTotals(header, computed).totals }
+}

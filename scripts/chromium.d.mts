@@ -1,0 +1,2 @@
+/** Returns the path of the Chromium that browser tests use. */
+export function ensureChromium(): Promise<string>

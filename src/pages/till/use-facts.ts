@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react'
+import type { Return, Sale, TillFact } from '../../../domain/till/facts.ts'
+import { customerName } from '../../../domain/till/receipt.ts'
+import type { ReturnableSale } from '../../../domain/till/return-sale.ts'
+import { returnableDocument, returnableSale } from '../../../domain/till/return-sale.ts'
+import type { SoldDocument } from '../../../domain/till/sold-document.ts'
+import type { TillParts } from './till-context.tsx'
+import { useTill } from './till-context.tsx'
+
+/** Reads the facts on the device, the newest first; again after each recorded fact. Null until they are read. */
+export function useFacts(): readonly TillFact[] | null {
+  const { device, till } = useTill()
+  const [facts, setFacts] = useState<readonly TillFact[] | null>(null)
+  const { n } = till.head
+  useEffect(() => {
+    let isOver = false
+    void device.facts().then((read) => {
+      if (!isOver) setFacts(read)
+    })
+    return () => {
+      isOver = true
+    }
+  }, [device, n])
+  return facts
+}
+
+/** Returns the facts of a shift, with the one that opened it. */
+export function factsOfShift(facts: readonly TillFact[], shift: string): TillFact[] {
+  return facts.filter((fact) => (fact.kind === 'shift_opened' ? fact.id === shift : fact.body.shift === shift))
+}
+
+/** Returns a sale on the device with what can be returned of it. */
+export function returnableOf(
+  sale: { id: string; body: Sale },
+  facts: readonly TillFact[],
+  { index, catalog, prices }: TillParts,
+): ReturnableSale {
+  const returns = facts
+    .flatMap((fact): Return[] => (fact.kind === 'return' && fact.body.sale === sale.id ? [fact.body] : []))
+    .toReversed()
+  const customer = customerName(sale.body.customer, catalog)
+  return returnableSale(sale, { names: index.byId, customer, returns, knowledge: prices })
+}
+
+const NOT_FOUND = 404
+const TIMEOUT_MS = 15_000
+
+/** Asks the server for an invoice by id or number; null when there is none. Throws an Error without an answer. */
+export async function findOnServer(numberOrId: string, { till, prices }: TillParts): Promise<ReturnableSale | null> {
+  const { company, key } = till.profile
+  const answer = await fetch(
+    `/api/company/${encodeURIComponent(company)}/sales/pos/sale/${encodeURIComponent(numberOrId)}/`,
+    {
+      headers: { authorization: `Till ${key}` },
+      cache: 'no-store',
+      credentials: 'omit',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    },
+  )
+  if (answer.status === NOT_FOUND) return null
+  if (!answer.ok) throw new Error(`sale answered ${answer.status}`)
+  return returnableDocument((await answer.json()) as SoldDocument, prices)
+}
