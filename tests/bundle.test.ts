@@ -49,7 +49,7 @@ test.each([
   ['the landing page', [entry, 'src/pages/landing.tsx'], 320],
   ['the sign-in page', [entry, 'src/pages/identity/sign-in.tsx'], 350],
   ['the dashboard', [entry, shell, 'src/pages/dashboard/dashboard.tsx'], 420],
-  ['a list', [entry, shell, 'src/components/resource/list/resource-list.tsx', declared], 511],
+  ['a list', [entry, shell, 'src/components/resource/list/resource-list.tsx', declared], 512],
   ['a form', [entry, shell, 'src/components/resource/form/resource-form.tsx', declared], 508],
   ['a detail page', [entry, shell, 'src/components/resource/record/resource-detail.tsx', declared], 460],
   ['a journal voucher', [entry, shell, 'src/pages/ledger/journal-voucher-form.tsx'], 520],

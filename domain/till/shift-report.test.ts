@@ -123,6 +123,8 @@ test('a void takes the sale, its payments and its later payments out of the repo
     on_account: '0.00',
     expected: '13.00',
   })
+  settle(sale, null, pay('cash', '1.00'))
+  expect(report()).toMatchObject({ on_account: '0.00', expected: '14.00' })
 })
 
 test('tax is summed by scheme and rate as sold, exclusive and inclusive; returned tax is apart', () => {

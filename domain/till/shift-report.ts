@@ -1,6 +1,6 @@
 /**
  * The X report of an open shift and the Z report of a closed one, from its facts. A void takes the whole sale and what was paid
- * for it out of the report; a payment of unknown outcome counts once it is settled. Cash is expected in the drawer:
+ * for it until then out of the report; a payment of unknown outcome counts once it is settled. Cash is expected in the drawer:
  *
  *   float 50.00 + cash sales 120.00 − cash refunds 10.00 + put in 20.00 − taken out 80.00 = 100.00
  *   99.50 counted                                                          difference −0.50
@@ -60,12 +60,12 @@ type SaleFact = { readonly id: string; readonly body: Sale }
 /** Returns the report of the facts of one shift, in any order; `cashMode` is the payment method of the drawer. */
 export function shiftReport(facts: readonly ShiftFact[], options: Options): ShiftReport {
   const ordered = facts.toSorted((one, other) => one.n - other.n)
-  const voidedIds = new Set(ordered.flatMap((fact) => (fact.kind === 'void' ? [fact.body.sale] : [])))
+  const voids = new Map(ordered.flatMap((fact) => (fact.kind === 'void' ? [[fact.body.sale, fact.n] as const] : [])))
   const allSales = ordered.filter((fact) => fact.kind === 'sale')
-  const sales = allSales.filter(({ id }) => !voidedIds.has(id))
-  const voided = allSales.filter(({ id }) => voidedIds.has(id))
+  const sales = allSales.filter(({ id }) => !voids.has(id))
+  const voided = allSales.filter(({ id }) => voids.has(id))
   const returns = ordered.flatMap((fact) => (fact.kind === 'return' ? [fact.body] : []))
-  const payments = laterPayments(ordered, voidedIds)
+  const payments = laterPayments(ordered, voids)
   const movements = ordered.flatMap(({ at, ...fact }) =>
     fact.kind === 'drawer' ? [{ at, ...withoutShift(fact.body) }] : [],
   )
@@ -95,11 +95,11 @@ export function shiftReport(facts: readonly ShiftFact[], options: Options): Shif
   }
 }
 
-/** Returns the payments of sales that are not voided; of several that settle the same payment the first. */
-function laterPayments(facts: readonly ShiftFact[], voidedIds: ReadonlySet<string>): LaterPayment[] {
+/** Returns the payments that no void took back; of several that settle the same payment the first. */
+function laterPayments(facts: readonly ShiftFact[], voids: ReadonlyMap<string, number>): LaterPayment[] {
   const settledIds = new Set<string>()
   return facts.flatMap((fact) => {
-    if (fact.kind !== 'payment' || voidedIds.has(fact.body.sale)) return []
+    if (fact.kind !== 'payment' || fact.n < (voids.get(fact.body.sale) ?? 0)) return []
     const { settles } = fact.body
     if (settles !== null && settledIds.has(settles)) return []
     if (settles !== null) settledIds.add(settles)

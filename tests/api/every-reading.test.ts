@@ -5,6 +5,7 @@ import { resources } from '../../domain/resources/index.ts'
 import type { TestApp } from './harness.ts'
 import { startApp } from './harness.ts'
 import { base, someDocuments } from './resource-samples.ts'
+import { someShifts } from './till-samples.ts'
 import { routesOf } from './routes-of-the-server.ts'
 
 let app: TestApp
@@ -12,6 +13,7 @@ let routes: string[] = []
 beforeAll(async () => {
   app = await startApp()
   await someDocuments(app)
+  await someShifts(app)
   routes = routesOf(app).flatMap(({ method, path }) => (method === 'GET' ? [path] : []))
 }, 60_000)
 afterAll(() => app.close())

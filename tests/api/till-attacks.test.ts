@@ -70,6 +70,19 @@ test('facts that come in reverse order are all posted, and the high-water mark f
   ).toEqual([{ difference: '0.00' }])
 })
 
+test('a void that comes before a later payment of its sale takes that back too', async () => {
+  const till = await openTill()
+  const sale = till.sell([desk.line(desk.wrap, ['1', '2'])], [desk.pay('cash', '1.00')])
+  const paid = till.payLater(sale, null, desk.pay('cash', '1.00'))
+  const voided = till.void(sale)
+  await till.sync([till.facts[0], sale])
+  expect(await till.sync([voided])).toMatchObject([{ outcome: 'stored', document: null }])
+  await till.sync([paid])
+  const rows = await app.sql('select status from payment where made_by_id = $1 or id = $2', [sale.id, paid.id])
+  expect(rows).toEqual([{ status: 'Cancelled' }, { status: 'Cancelled' }])
+  expect((await desk.get(`sales/vouchers/${sale.id}/`)).body.status).toBe('Cancelled')
+})
+
 test('another fact with a stored number is kept aside', async () => {
   const till = await openTill()
   const [opened] = till.facts

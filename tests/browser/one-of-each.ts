@@ -1,6 +1,8 @@
 /** Creates one record of every kind about items, parties and documents, over HTTP. */
 import type { APIRequestContext } from '@playwright/test'
 import { expect } from '@playwright/test'
+import { withHash } from '../../domain/till/hash-fact.ts'
+import { newId } from '../../server/services/core/unit-of-work.ts'
 
 /** Creates them in the company of this API, with the user of the headers. */
 export async function makeOneOfEach(
@@ -86,4 +88,11 @@ export async function makeOneOfEach(
   const mode = await first('settings/payment-modes/?name=Cash')
   const paid = { date: '2026-06-01', party, rows: [{ method: 'mode', mode, amount: '2' }] }
   for (const path of ['payment-receipts', 'purchase/payments']) await add(path, paid)
+  const registered = await request.post(`${api}/sales/pos/tills/`, { headers, data: { name: 'Counter', mode } })
+  const counter = (await registered.json()) as { id: string; key: string }
+  const frame = { till: counter.id, n: 1, at: '2026-06-15T08:00:00Z', cashier: counter.id, previous: '' }
+  const opened = withHash({ id: newId(), ...frame, kind: 'shift_opened', body: { float: '50.00' } })
+  const key = { authorization: `Till ${counter.key}` }
+  const synced = await request.post(`${api}/sales/pos/sync/`, { headers: key, data: { facts: [opened] } })
+  expect(synced.status(), await synced.text()).toBe(200)
 }

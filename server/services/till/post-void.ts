@@ -20,9 +20,15 @@ import { everyWarning, nothingRecorded, waitingFor } from './till-work.ts'
 
 const path = 'sales/vouchers'
 
-/** Returns what voids a sale; it waits for a sale that is not here yet. Raises RETURNS_EXIST. */
-export async function postVoid(work: FactWork, { id, body }: { id: string; body: Void }): Promise<FactResult> {
-  const { tx, context } = work
+type VoidFact = { id: string; n: number; body: Void }
+
+/**
+ * Returns what voids a sale; it waits until all facts before it are here, so that it takes back every payment of the sale. Raises
+ * RETURNS_EXIST.
+ */
+export async function postVoid(work: FactWork, { id, n, body }: VoidFact): Promise<FactResult> {
+  const { tx, context, till } = work
+  if (till.high_water < n - 1) return waitingFor(till.id)
   const sold = await soldInvoice(work, body.sale)
   if (sold === null) return waitingFor(body.sale)
   const { sale, isCancelled, notes } = sold
