@@ -10,6 +10,7 @@ export const checkNames = {
   filedReturnsUnchanged: 'Filed tax returns are as they were filed',
   vouchersEqualTheirEntries: 'Journal vouchers equal their entries',
   tradeEqualsLedger: 'Invoices, bills and notes equal the ledger',
+  goodsReceivedEqualLedger: 'Goods received and not invoiced equal their account',
   returnsAreWithinTheirLines: 'Nothing is returned beyond what was sold or bought',
   paymentsEqualTheirLines: 'Payments equal the sum of their lines',
   paymentsEqualLedger: 'Payments, posted again, equal the ledger',

@@ -17,6 +17,8 @@ export type ChainLink = {
     | 'billed_by'
     | 'ordered_in'
     | 'delivered_by'
+    | 'received_by'
+    | 'received_in'
     | 'made_by'
   /** The id of the allocated open item; null for documents that are related without an allocation. */
   item: string | null

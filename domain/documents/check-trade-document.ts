@@ -30,6 +30,7 @@ export type TradeKind =
   | 'quotation'
   | 'purchase-order'
   | 'delivery-note'
+  | 'goods-receipt'
 
 export type CheckedRow = TypedRow & {
   readonly item: string | null

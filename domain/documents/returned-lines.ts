@@ -25,10 +25,12 @@ export type LineTerms = DiscountTerms & {
   unit: string | null
   rate: string
   tax_scheme: string | null
+  /** Of a bill: the line that it receives or bills. */
+  source_row?: string | null
 }
 
 /** Returns the fixed cells in which a returned line differs from the issued line; none when it can be saved. */
-export function changedCells(before: LineTerms, now: LineTerms): (typeof returnedCells)[number][] {
+export function changedCells(before: LineTerms, now: LineTerms): ((typeof returnedCells)[number] | 'source_row')[] {
   return [
     ...(now.item === before.item ? [] : (['item'] as const)),
     ...(isSameFigure(before.quantity, now.quantity) ? [] : (['quantity'] as const)),
@@ -36,6 +38,7 @@ export function changedCells(before: LineTerms, now: LineTerms): (typeof returne
     ...(isSameFigure(before.rate, now.rate) ? [] : (['rate'] as const)),
     ...(isSameDiscount(before, now) ? [] : (['discount'] as const)),
     ...(now.tax_scheme === before.tax_scheme ? [] : (['tax_scheme'] as const)),
+    ...((now.source_row ?? null) === (before.source_row ?? null) ? [] : (['source_row'] as const)),
   ]
 }
 

@@ -2,19 +2,25 @@
 
 /** The stored statuses of a quotation: it posts nothing, so it is never issued. */
 export type QuotationStatus = 'Draft' | 'Generated' | 'Sent' | 'Accepted' | 'Declined' | 'Converted'
-/** The stored statuses of an order: how far it is received follows from its bills; a closed one expects nothing more. */
+/**
+ * The stored statuses of an order: how far it is received follows from its goods receipts and bills; a closed one expects
+ * nothing more.
+ */
 export type OrderStatus = 'Draft' | 'Ordered' | 'Closed' | 'Cancelled'
 /** The stored statuses of a delivery note: how far it is settled follows from its invoices and its steps. */
 export type ChallanStatus = 'Draft' | 'Delivered' | 'Cancelled'
+/** The stored statuses of a goods receipt: how much of it is billed follows from its bills. */
+export type ReceiptStatus = 'Received' | 'Cancelled'
 /** The statuses of trade documents as they are stored; whether one is paid follows from its outstanding amount. */
-export type StoredTradeStatus = QuotationStatus | OrderStatus | ChallanStatus | 'Issued'
+export type StoredTradeStatus = QuotationStatus | OrderStatus | ChallanStatus | ReceiptStatus | 'Issued'
 export type TradeStatus =
   | Exclude<StoredTradeStatus, 'Ordered' | 'Closed' | 'Delivered'>
   | 'Partially Paid'
   | 'Paid'
   | 'Resolved'
   | 'Partially Received'
-  | 'Received'
+  | 'Partially Billed'
+  | 'Billed'
 export type TradeAct =
   | 'edit'
   | 'issue'
@@ -32,7 +38,8 @@ export type TradeAct =
   | 'convert'
   | 'deliver'
   | 'return'
-/** The trade documents that post. */
+  | 'receive'
+/** The trade documents that can be issued, and count in turnover and open items. */
 export const postedTradePaths = [
   'sales/vouchers',
   'sales/credit-notes',
@@ -45,10 +52,11 @@ export const tradePaths = [
   'sales/quotations',
   'purchase/purchase-orders',
   'sales/challans',
+  'purchase/goods-receipts',
 ] as const
 export type TradePath = (typeof tradePaths)[number]
 
-/** Whether documents of a path post entries. */
+/** Whether documents of a path are issued; a goods receipt posts without being issued. */
 export function isPostedPath(path: TradePath): path is PostedTradePath {
   return postedTradePaths.some((posted) => posted === path)
 }

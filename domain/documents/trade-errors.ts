@@ -28,6 +28,13 @@ export const tradeErrors = {
     status: 409,
     text: 'This delivery note is on an invoice. Cancel or delete the invoice first.',
   },
+  ABOVE_RECEIVED: {
+    status: 400,
+    text: '{quantity} {unit} of “{item}” are more than what is left to bill of {receipt} ({left} {unit}).',
+  },
+  RECEIPT_CANCELLED: { status: 400, text: '{receipt} is cancelled. Remove this line.' },
+  NOTHING_LEFT: { status: 409, text: 'Nothing is left of this document.' },
+  GOODS_BILLED: { status: 409, text: '{bills} bills goods of this receipt. Cancel that first.' },
   QUOTATION_EXPIRED: { status: 409, text: 'This quotation has expired. Please ask for a new one.' },
   ABOVE_BOUGHT: {
     status: 400,

@@ -26,6 +26,14 @@
  *   returned, cost 48.00, credited 50.00     Dr Supplier 50.00, Cr Price variance 50.00
  *                            the movement    Dr Price variance 48.00, Cr Inventory 48.00
  *
+ * Goods that were received before their bill are in stock already: the bill clears what their receipt posted, and the
+ * difference from their cost by the bill is debited to cost of goods sold. The share of it that is still in stock goes from
+ * there to the stock by a movement without quantity.
+ *
+ *   received for 40.00, billed with 45.00, half of it sold
+ *                         Dr Goods received not invoiced 40.00   Dr Cost of goods sold 5.00   Cr Supplier 45.00
+ *                            the movement    Dr Inventory 2.50, Cr Cost of goods sold 2.50
+ *
  * Landed costs are allocated to all rows by net: shares of goods in stock are added to their cost, the others are
  * posted to the account of the landed cost. The two types without an amount to post (Tax on Purchase, Customs Valuation
  * Uplift) have no account; their non-recoverable tax is added to the debit of each row.
@@ -36,7 +44,7 @@
 import type { LandedFigures } from '../documents/landed-cost.ts'
 import type { RowFigures } from '../documents/totals.ts'
 import { allocate } from '../money/allocate.ts'
-import { add, isZero, subtract } from '../money/decimal.ts'
+import { add, isNegative, isZero, negate, subtract } from '../money/decimal.ts'
 import type { LedgerLine } from './posting.ts'
 import type { Part } from './sum-by-account.ts'
 import { sumByAccount } from './sum-by-account.ts'
@@ -44,8 +52,8 @@ import { sumByAccount } from './sum-by-account.ts'
 export type PurchaseRow = {
   readonly figures: Pick<RowFigures, 'net' | 'tax' | 'total' | 'nonTradeDiscount' | 'selfAssessedTax'>
   /**
-   * The debited account: an expense, an asset, purchases; inventory for goods in stock, or on a debit note the
-   * variance.
+   * The debited account: an expense, an asset, purchases; inventory for goods in stock, on a debit note the variance, and
+   * cost of goods sold for goods that were received before.
    */
   readonly accountId: string
   readonly isTracked: boolean
@@ -55,6 +63,8 @@ export type PurchaseRow = {
   readonly taxAccountId: string | null
   /** The output tax account of a scheme whose tax the buyer accounts for; absent for other schemes. */
   readonly outputAccountId?: string | null
+  /** Of goods that were received before: what the receipt posted of them, and where. */
+  readonly received?: { readonly value: string; readonly accountId: string }
 }
 export type LandedCostPosting = {
   readonly figures: LandedFigures
@@ -110,14 +120,31 @@ function tradeParts({ rows, partyAccountId }: PurchaseReturn): { debits: Part[];
     const { accountId, taxAccountId, figures } = row
     const inputTax = add(figures.tax, figures.selfAssessedTax ?? '0')
     const recoverableTax = taxAccountId === null ? [] : [{ accountId: taxAccountId, amount: inputTax }]
-    return [{ accountId, amount: costOf(row) }, { accountId, amount: discountIncomeOf(row) }, ...recoverableTax]
+    return [...costDebits(row), { accountId, amount: discountIncomeOf(row) }, ...recoverableTax]
   })
   const credits = rows.flatMap((row) => [
+    { accountId: row.accountId, amount: isNegative(differenceOf(row)) ? negate(differenceOf(row)) : '0' },
     { accountId: partyAccountId, amount: row.figures.total },
     { accountId: row.discountAccountId, amount: discountIncomeOf(row) },
     { accountId: row.outputAccountId ?? null, amount: row.figures.selfAssessedTax ?? '0' },
   ])
   return { debits, credits }
+}
+
+/** Returns the debits of a row's cost: of goods that were received before what their receipt posted, and what they cost more. */
+function costDebits(row: PurchaseRow): Part[] {
+  const { accountId, received } = row
+  if (received === undefined) return [{ accountId, amount: costOf(row) }]
+  const difference = differenceOf(row)
+  return [
+    { accountId: received.accountId, amount: received.value },
+    { accountId, amount: isNegative(difference) ? '0' : difference },
+  ]
+}
+
+/** Returns by how much the cost of goods by their bill differs from what their receipt posted; zero for other rows. */
+function differenceOf(row: PurchaseRow): string {
+  return row.received === undefined ? '0' : subtract(costOf(row), row.received.value)
 }
 
 /** Returns the net, plus non-recoverable tax. */

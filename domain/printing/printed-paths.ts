@@ -3,6 +3,7 @@ import { paymentPaths, tradePaths } from '../documents/status.ts'
 
 /** Papers that stay in the house. */
 const vouchers = [
+  'purchase/goods-receipts',
   'account/journal-vouchers',
   'banking/cash-deposits',
   'banking/cheque-deposits',
@@ -10,7 +11,7 @@ const vouchers = [
   'banking/fund-transfers',
   'tax/payments',
 ] as const
-export const printedPaths = [...tradePaths, ...paymentPaths, ...vouchers] as const
+export const printedPaths = [...new Set([...tradePaths, ...paymentPaths, ...vouchers])]
 export type PrintedPath = (typeof printedPaths)[number]
 
 /** So many documents go into one file: as many as a list shows on a page. */

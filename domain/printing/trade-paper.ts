@@ -3,7 +3,20 @@ import type { TradeStatus } from '../documents/status.ts'
 import type { SchemeKind } from '../tax/schemes.ts'
 import type { PaperCompany, PaperParty } from './letterhead.ts'
 
-export type TradePaperKind = 'invoice' | 'bill' | 'credit-note' | 'debit-note' | 'quotation' | 'order' | 'delivery-note'
+export type TradePaperKind =
+  | 'invoice'
+  | 'bill'
+  | 'credit-note'
+  | 'debit-note'
+  | 'quotation'
+  | 'order'
+  | 'delivery-note'
+  | 'goods-receipt'
+
+/** Whether a paper shows what the goods cost: papers that go with the goods do not. */
+export function hasPrices(kind: TradePaperKind): boolean {
+  return kind !== 'delivery-note' && kind !== 'goods-receipt'
+}
 
 /** A row; amounts and quantities are decimal strings. */
 export type TradePaperRow = {
@@ -61,6 +74,8 @@ export type TradePaper = {
   readonly fiscalYear: string | null
   /** What the supplier calls a bill. */
   readonly supplierNumber: string | null
+  /** Of a goods receipt: the numbers of its orders. */
+  readonly orderNumbers: readonly string[]
   /** What a note takes back. */
   readonly origins: readonly PaperOrigin[]
   readonly reference: string | null

@@ -7,13 +7,14 @@ import type { InvoiceTemplate } from './templates.ts'
 import { percent } from './templates.ts'
 import { filled, paperTexts } from './texts.ts'
 import type { TradePaper, TradePaperRow } from './trade-paper.ts'
+import { hasPrices } from './trade-paper.ts'
 
 type Look = { readonly template: InvoiceTemplate; readonly style: PrintStyle }
 type Cell = (row: TradePaperRow, index: number) => string
 
 /** The table of rows; rows without anything fill it up where the template asks for so many. */
 export function tradeTable({ kind, rows }: Pick<TradePaper, 'kind' | 'rows'>, look: Look): PrintedBlock {
-  const columns = [...goodsColumns(rows, look), ...(kind === 'delivery-note' ? [] : amountColumns(rows, look))]
+  const columns = [...goodsColumns(rows, look), ...(hasPrices(kind) ? amountColumns(rows, look) : [])]
   const printedRows = rows.map((row, index): PrintedRow => {
     const note = [row.description, row.isPriceOnly ? paperTexts.priceOnly : ''].filter((text) => text !== '')
     return { cells: columns.map(({ cell }) => cell(row, index)), ...(note.length > 0 ? { note: note.join('\n') } : {}) }
@@ -37,13 +38,12 @@ export function hasSeveralTreatments(rows: readonly TradePaperRow[]): boolean {
 type Column = { column: PrintedColumn; cell: Cell }
 const column = (kind: PrintedColumn['kind'], label: string, cell: Cell): Column => ({ column: { label, kind }, cell })
 
-/** The columns of what is sold or delivered. */
+/** The columns of what is sold, delivered or received. */
 function goodsColumns(rows: readonly TradePaperRow[], { style: { figure, country } }: Look): Column[] {
-  const words = countryWords(country)
   const hasCodes = rows.some(({ hsCode }) => hsCode)
   return [
     column('narrow', paperTexts.serial, (_row, index) => `${index + 1}`),
-    ...(hasCodes ? [column('narrow', words.itemCode, ({ hsCode }) => hsCode ?? '')] : []),
+    ...(hasCodes ? [column('narrow', countryWords(country).itemCode, ({ hsCode }) => hsCode ?? '')] : []),
     column('wide', paperTexts.particular, ({ name }) => name),
     column('amount', paperTexts.quantity, ({ quantity, unit }) => `${figure(quantity, 0)} ${unit}`.trim()),
   ]

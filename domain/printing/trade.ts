@@ -1,5 +1,6 @@
 /**
- * Invoices, bills, credit notes, debit notes, quotations, orders and delivery notes on paper: one list of blocks in the look that the company has chosen.
+ * Invoices, bills, notes, quotations, orders, delivery notes and goods receipts on paper: one list of blocks in the look
+ * that the company has chosen.
  *
  * The amounts of the rows are net of their own discounts and add up to the subtotal; that less the discount on the whole,
  * plus the taxes, is the total, and that less what is paid is what is due. With prices that include tax the taxes are
@@ -32,6 +33,7 @@ import type { InvoiceTemplate } from './templates.ts'
 import { invoiceTemplate, percent, taxLabel } from './templates.ts'
 import { filled, paperTexts } from './texts.ts'
 import type { TradePaper, TradePaperKind } from './trade-paper.ts'
+import { hasPrices } from './trade-paper.ts'
 import { hasSeveralTreatments, tradeTable } from './trade-table.ts'
 
 /** The blocks of a trade document. */
@@ -57,7 +59,7 @@ export function printTrade(paper: TradePaper, style: PrintStyle, printing: Print
         },
         ...textBlock('', paper.text),
         tradeTable(paper, { template, style }),
-        ...(paper.kind === 'delivery-note' ? [] : amountsOf(paper, { template, style })),
+        ...(hasPrices(paper.kind) ? amountsOf(paper, { template, style }) : []),
         ...notesOf(paper, style),
         ...signaturesOf(paper, style),
         ...(paper.kind === 'invoice' || paper.kind === 'quotation' ? textBlock('', paper.footer) : []),
@@ -90,6 +92,7 @@ const PARTY: Readonly<Record<TradePaperKind, string>> = {
   quotation: paperTexts.quotedTo,
   order: paperTexts.orderedFrom,
   'delivery-note': paperTexts.deliveredTo,
+  'goods-receipt': paperTexts.orderedFrom,
 }
 
 function toneOf({ status }: TradePaper): PrintedTone {
@@ -108,13 +111,15 @@ function titleOf({ kind, status }: TradePaper, { country }: PrintStyle): string 
 function factsOf(paper: TradePaper, style: PrintStyle): PrintedFact[] {
   const { kind, number, fiscalYear, supplierNumber, origins, reference, date, dueDate, expiryDate, revision } = paper
   const isNote = kind === 'credit-note' || kind === 'debit-note'
+  const isReceipt = kind === 'goods-receipt'
   const facts: (readonly [label: string, text: string | null])[] = [
     [paperTexts.number[kind], number ?? (kind === 'bill' ? paperTexts.billNumberLater : paperTexts.numberLater)],
     [paperTexts.fiscalYear, fiscalYear && number?.includes(fiscalYear) ? null : fiscalYear],
     ...(kind === 'bill' || kind === 'debit-note' ? [[paperTexts.supplierNumber[kind], supplierNumber] as const] : []),
     ...(isNote ? [[paperTexts.origins[kind], origins.map((origin) => origin.number).join(', ')] as const] : []),
     [paperTexts.supplierNumber.bill, origins.flatMap((origin) => origin.supplierNumber ?? []).join(', ')],
-    [paperTexts.reference, reference],
+    [paperTexts.number.order, isReceipt ? paper.orderNumbers.join(', ') : null],
+    [isReceipt ? paperTexts.deliveryNote : paperTexts.reference, reference],
     [paperTexts.date, style.date(date)],
     [paperTexts.miti, bikramDate(date, style)],
     [paperTexts.expectedOn, paper.expectedDate === null ? null : style.date(paper.expectedDate)],

@@ -109,7 +109,7 @@ const purchaseClerk: Rights = {
 /** The rights of a cashier: receipts for invoices, without changes to the invoices. */
 const cashier: Rights = {
   ...dashboard,
-  sales_pos: ['read', 'update'],
+  sales_pos: enter,
   sales_vouchers: read,
   payment_receipts: enterAndExport,
   sales_discounts: read,

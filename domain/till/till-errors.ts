@@ -9,7 +9,7 @@ export const tillErrors = {
   CHAIN_BROKEN: { status: 400, text: 'The record does not follow record {n} of this till.' },
   ID_USED: { status: 400, text: 'Another record has the same ID.' },
   PAID_ABOVE_TOTAL: { status: 400, text: 'The payments are more than the total.' },
-  SALE_UNKNOWN: { status: 400, text: 'The sale of this record is not an issued invoice.' },
+  SALE_UNKNOWN: { status: 400, text: 'The sale of this record does not have this line.' },
   SHIFT_UNKNOWN: { status: 400, text: 'The shift of this record was not opened on this till.' },
   SHIFT_CLOSED: { status: 400, text: 'The shift of this record is already closed.' },
   PAYMENT_UNKNOWN: { status: 400, text: 'The sale has no payment of unknown outcome with this ID.' },

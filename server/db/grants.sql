@@ -62,7 +62,7 @@ grant select, insert, update on recurring_run to :app;
 grant select on trade_row_list, sales_row, purchase_row, sales_book, purchase_tax_line, purchase_book to :app;
 -- A document is locked through its list while a file is added to it.
 grant select, update on trade_list, sales_voucher, credit_note, purchase_voucher, debit_note, quotation, purchase_order,
-  challan to :app;
+  challan, goods_receipt to :app;
 grant select, insert on trade_revision, challan_step, challan_step_row to :app;
 
 grant select, insert, update, delete on bank_account, payment_mode, cheque_deposit, payment, payment_row, payment_wish, payment_relief to :app;

@@ -6,7 +6,7 @@ import { statement } from '../db/core/client.ts'
 import { documentUseCases } from '../services/document-registry.ts'
 import { changeTradeSettings, readTradeSettings } from '../services/company/trade-settings.ts'
 import type { Context } from '../services/core/unit-of-work.ts'
-import type { Deal, Line, Money, NewParty, Note, Offer, PlannedTrade } from './planned-trade.ts'
+import type { Deal, Line, Money, NewParty, Note, Offer, Order, PlannedTrade } from './planned-trade.ts'
 import type { Goods, ItemRow } from './stock-records.ts'
 import { added, idsByName } from './stock-records.ts'
 
@@ -76,6 +76,7 @@ export async function openTrade(
     if (planned.kind === 'deal') await enterDeal(desk, planned)
     else if (planned.kind === 'note') await enterNote(desk, planned)
     else if (planned.kind === 'offer') await enterOffer(desk, planned)
+    else if (planned.kind === 'order') await enterOrder(desk, planned)
     else await enterMoney(desk, planned)
   }
 }
@@ -140,6 +141,20 @@ async function enterOffer(desk: Desk, { date, validUntil, party, lines, fate, no
     id = next.id
     version = next.version
   }
+}
+
+async function enterOrder(desk: Desk, { date, party, lines, arrival }: Order): Promise<void> {
+  const { company, parties } = desk
+  const path = 'purchase/purchase-orders'
+  const body = { date, status: 'Issued', party: parties.get(party), rows: lineRows(desk, lines) }
+  const { id, version, rows } = await added<TradeAnswer>(company, path, body)
+  const received = rows.flatMap((row, place) => {
+    const quantity = arrival.quantities[place] ?? 0
+    return quantity === 0 ? [] : [{ source_row: row.id, quantity: quantity.toString() }]
+  })
+  const { acts } = documentUseCases(path)
+  const delivery = { version, date: arrival.date, reference: arrival.reference, rows: received }
+  await acts['receive']?.(company, { id, body: delivery })
 }
 
 async function enterNote({ company, entered }: Desk, note: Note): Promise<void> {

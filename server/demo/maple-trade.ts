@@ -3,7 +3,7 @@ import type { LocalDate } from '../../domain/calendar/local-date.ts'
 import { addDays, addMonths, startOfMonth } from '../../domain/calendar/local-date.ts'
 import type { Customer, Supplier } from './maple-parties.ts'
 import { bakery, customers, suppliers } from './maple-parties.ts'
-import type { Deal, Line, Money, Note, Offer, PlannedTrade } from './planned-trade.ts'
+import type { Deal, Line, Money, Note, Offer, Order, PlannedTrade } from './planned-trade.ts'
 import { bill, byDate, note, payment, receipt, sale } from './planned-trade.ts'
 import type { Move } from './restock.ts'
 import { deliveries, soldGoods } from './restock.ts'
@@ -30,6 +30,7 @@ export function planMapleTrade(span: Span): PlannedTrade[] {
     ...unfinished(span),
     ...offers(span),
     ...deliveredGoods(span),
+    ...ordered(span),
   ])
 }
 
@@ -50,6 +51,22 @@ function unfinished({ end }: Span): PlannedTrade[] {
     { ...bill('draft-bill', end, [{ code: 'COF-HSE', quantity: 60, rate: '4.75' }]), ...tea, fate: 'draft' },
     receipt(recent, { party: 'Larkspur Online', of: [], way: 'PayPal', advance: '750.00' }),
     payment(recent, { party: 'Stoke Stoneware', of: [], way: 'Bank transfer', advance: '400.00' }),
+  ]
+}
+
+/** Stoneware that is ordered: a part has arrived, its bill has not. */
+function ordered({ end }: Span): Order[] {
+  return [
+    {
+      kind: 'order',
+      date: addDays(end, -9),
+      party: 'Stoke Stoneware',
+      lines: [
+        { code: 'CUP-STN', quantity: 96, rate: '2.90' },
+        { code: 'CAF-1L', quantity: 12, rate: '9.40' },
+      ],
+      arrival: { date: addDays(end, -2), reference: 'SS-20418', quantities: [48, 0] },
+    },
   ]
 }
 

@@ -27,6 +27,7 @@ function movements(one: PlannedTrade | StockDocument, deals: ReadonlyMap<string,
       side === 'out' ? Number(quantity) : -Number(quantity),
     ])
   }
+  if (one.kind === 'order') return one.lines.map(({ code }, place) => [code, one.arrival.quantities[place] ?? 0])
   if (one.kind === 'money' || one.kind === 'offer') return []
   const sign =
     one.path === 'sales/vouchers' || one.path === 'sales/challans' || one.path === 'purchase/debit-notes' ? -1 : 1

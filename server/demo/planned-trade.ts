@@ -61,7 +61,15 @@ export type Offer = {
   fate: 'draft' | 'ready' | 'sent' | 'accepted' | 'declined'
   note?: string
 }
-export type PlannedTrade = Deal | Note | Money | Offer
+/** A purchase order of which a part has arrived: the received quantities of its lines, 0 for none. */
+export type Order = {
+  kind: 'order'
+  date: LocalDate
+  party: string
+  lines: readonly Line[]
+  arrival: { date: LocalDate; reference: string; quantities: readonly number[] }
+}
+export type PlannedTrade = Deal | Note | Money | Offer | Order
 
 /** An issued invoice to somebody who walks in. */
 export function sale(key: string, date: LocalDate, lines: readonly Line[]): Deal {

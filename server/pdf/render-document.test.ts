@@ -101,6 +101,7 @@ function invoice(rows: number, template: number, first: TradePaperRow = row): Pr
       date: '2026-10-31',
       expiryDate: null,
       expectedDate: null,
+      orderNumbers: [],
       revision: 1,
       dueDate: null,
       mode: null,

@@ -17,11 +17,17 @@ const lists: readonly AreaArrangement[] = [
       'payment-receipts',
       'sales/credit-notes',
     ],
-    more: ['sales/vouchers/recurring-templates', 'sales/rows', 'sales/discounts', 'sales/agents'],
+    more: ['sales/shifts', 'sales/vouchers/recurring-templates', 'sales/rows', 'sales/discounts', 'sales/agents'],
   },
   {
     name: 'purchase',
-    first: ['purchase/vouchers', 'purchase/purchase-orders', 'purchase/payments', 'purchase/debit-notes'],
+    first: [
+      'purchase/vouchers',
+      'purchase/purchase-orders',
+      'purchase/goods-receipts',
+      'purchase/payments',
+      'purchase/debit-notes',
+    ],
     more: ['purchase/vouchers/recurring-templates', 'purchase/rows', 'purchase/discounts'],
   },
   {
@@ -87,7 +93,15 @@ const reportArrangement: readonly GroupArrangement[] = [
       'sales/sales-book',
     ],
   },
-  { name: 'purchases', paths: ['reports/supplier-ageing', 'reports/purchase-analysis', 'purchase/purchase-book'] },
+  {
+    name: 'purchases',
+    paths: [
+      'reports/supplier-ageing',
+      'reports/purchase-analysis',
+      'reports/goods-received-not-invoiced',
+      'purchase/purchase-book',
+    ],
+  },
   { name: 'inventory', paths: ['reports/stock-trial-balance', 'reports/stock-movement'] },
   { name: 'tax', paths: ['reports/tax-summary'] },
 ]

@@ -97,6 +97,8 @@ const pages: Readonly<Record<string, Load>> = {
   'sales/credit-notes.detail': () => import('../pages/trade/credit-note.tsx').then((page) => page?.CreditNoteDetail),
   ...forms('sales/quotations', () => import('../pages/trade/quotation-form.tsx').then((page) => page?.QuotationForm)),
   'sales/quotations.detail': () => import('../pages/trade/quotation.tsx').then((page) => page?.QuotationDetail),
+  'sales/shifts.list': () => import('../pages/trade/shifts/shifts.tsx').then((page) => page?.Shifts),
+  'sales/shifts.detail': () => import('../pages/trade/shifts/shift.tsx').then((page) => page?.Shift),
   ...forms('sales/challans', () => import('../pages/trade/challan-form.tsx').then((page) => page?.ChallanForm)),
   'sales/challans.detail': () => import('../pages/trade/challan.tsx').then((page) => page?.ChallanDetail),
   ...forms('purchase/vouchers', () => import('../pages/trade/bill-form.tsx').then((page) => page?.BillForm)),
@@ -104,6 +106,8 @@ const pages: Readonly<Record<string, Load>> = {
   ...forms('purchase/purchase-orders', () =>
     import('../pages/trade/purchase-order-form.tsx').then((page) => page?.PurchaseOrderForm),
   ),
+  'purchase/goods-receipts.detail': () =>
+    import('../pages/trade/goods-receipt.tsx').then((page) => page?.GoodsReceiptDetail),
   ...forms('purchase/debit-notes', () =>
     import('../pages/trade/debit-note-form.tsx').then((page) => page?.DebitNoteForm),
   ),

@@ -141,6 +141,6 @@ test('the narrow menu has an icon for each area, which opens its pages', async (
   fireEvent.click(button('Purchases'))
   const flyout = await screen.findByRole('menu')
   expect(within(flyout).getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-    'Bills', 'Purchase orders', 'Supplier payments', 'Debit notes', 'Purchase book', 'Recurring bills', 'Purchase lines', 'Purchase discounts',
+    'Bills', 'Purchase orders', 'Goods receipts', 'Supplier payments', 'Debit notes', 'Purchase book', 'Recurring bills', 'Purchase lines', 'Purchase discounts',
   ]) // prettier-ignore
 })

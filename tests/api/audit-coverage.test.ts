@@ -14,13 +14,13 @@ import { dashboardStep, statementSteps, without } from './audit-step.ts'
 import { lastSteps, peopleSteps, png, settingsSteps } from './audit-steps.ts'
 import type { TestAnswer, TestApp } from './harness.ts'
 import { startApp } from './harness.ts'
-import { outgoingSteps } from './mail-steps.ts'
+import { commentSteps, outgoingSteps } from './mail-steps.ts'
 import { moneyBodies, moneyReadyFor } from './money-samples.ts'
 import { base, sample } from './resource-samples.ts'
 import { changedBody, mergeSteps, readyFor, stockBodies } from './stock-samples.ts'
 import { leftByPayment, payingFor, paymentBodies } from './payment-samples.ts'
 import { leftByRecurring, recurringActBody, recurringBodies, recurringReadyFor } from './recurring-samples.ts'
-import { leftBy, readyForTrade, tradeActBody, tradeBodies } from './trade-samples.ts'
+import { isTradeSample, leftBy, readyForTrade, tradeActBody, tradeBodies } from './trade-samples.ts'
 
 let app: TestApp
 let accounts: string[] = []
@@ -116,29 +116,15 @@ const acts: Readonly<Record<string, { status: string; body: object; leaves: stri
   duplicate: { status: 'Approved', body: {}, leaves: 'create' },
 }
 
-/** Resources that no other one writes. */
-const writable = resources.filter(({ of, actions }) => of === undefined && actions.includes('C'))
+/** Resources that no other one writes; goods receipts are made by orders. */
+const writable = resources.filter(
+  ({ of, path, actions }) => of === undefined && (actions.includes('C') || isTradeSample(path)),
+)
 
 /** The acts on the accounts of a record, and their number. */
 const ledgersOf: Readonly<Record<string, { count: number; acts: readonly string[] }>> = {
   'crm/parties': { count: 2, acts: ['create', 'update', 'delete'] },
   'banking/bank-accounts': { count: 1, acts: ['create', 'delete'] },
-}
-
-type CommentSteps = { step: (route: string, leaves: string, act: Step['act']) => Step; url: string; id: () => string }
-
-function commentSteps(path: string, { step, url, id }: CommentSteps): Step[] {
-  let commentId = ''
-  return [
-    step(`POST ${url}{id}/comments/`, 'comment', async () => {
-      const answer = await post(`${path}/${id()}/comments`, { text: 'Agreed' })
-      commentId = answer.body.id
-      return answer
-    }),
-    step(`DELETE ${url}{id}/comments/{comment}/`, 'delete-comment', () =>
-      app.as('owner').delete(`${base}/${path}/${id()}/comments/${commentId}/`),
-    ),
-  ]
 }
 
 function stepsOf(resource: Resource): Step[] {
@@ -152,7 +138,7 @@ function stepsOf(resource: Resource): Step[] {
     const also = ledgers?.acts.includes(leaves) ? `${leaves} account/ledgers, `.repeat(ledgers.count) : ''
     return { route, leaves: `${also}${leaves} ${path}`, act }
   }
-  const steps = [
+  const made = [
     step(`POST ${url}`, 'create', async () => {
       const body = document ? await document.create() : await sample(app, resource)
       // The sample may have created the records that it references.
@@ -167,7 +153,12 @@ function stepsOf(resource: Resource): Step[] {
       const change = document ? document.change : { [named]: `Changed ${record.id}` }
       return patch(`${path}/${record.id}`, { ...change, version })
     }),
+  ]
+  const steps = [
+    ...(resource.actions.includes('C') ? made : []),
     step(`POST ${url}{id}/files/`, 'add-file', async () => {
+      if (record.id === '') record = await readyForTrade(app, path, 'file')
+      await rows()
       const answer = await app
         .as('owner')
         .upload(`${base}/${path}/${record.id}/files/`, { name: 'a.png', content: png })
@@ -178,7 +169,7 @@ function stepsOf(resource: Resource): Step[] {
       app.as('owner').delete(`${base}/${path}/${record.id}/files/${fileId}/`),
     ),
   ]
-  if (commentedResources.includes(resource)) steps.push(...commentSteps(path, { step, url, id: () => record.id }))
+  if (commentedResources.includes(resource)) steps.push(...commentSteps(app, path, { step, url, id: () => record.id }))
   for (const side of path === 'inventory/items' ? ['front', 'back'] : []) {
     const place = () => `${base}/${path}/${record.id}/images/${side}/`
     const picture = { name: 'a.png', content: png }
@@ -192,12 +183,12 @@ function stepsOf(resource: Resource): Step[] {
     const actSample = acts[name]
     if (path in stockBodies) steps.push(step(`POST ${url}{id}/${name}/`, name, () => actOnStock(path, name)))
     const route = `POST ${url}{id}/${name}/`
-    if (path in tradeBodies) steps.push({ route, leaves: leftBy(path, name), act: () => actOnTrade(path, name) })
+    if (isTradeSample(path)) steps.push({ route, leaves: leftBy(path, name), act: () => actOnTrade(path, name) })
     if (path in paymentBodies) steps.push({ route, leaves: leftByPayment(path, name), act: () => pay(path, name) })
     if (path in moneyBodies) steps.push(step(`POST ${url}{id}/${name}/`, name, () => actOnMoney(path, name)))
     if (path in recurringBodies)
       steps.push({ route, leaves: leftByRecurring(path, name), act: () => actOnTemplate(path, name) })
-    if (!actSample || path in { ...stockBodies, ...tradeBodies, ...paymentBodies, ...moneyBodies }) continue
+    if (!actSample || isTradeSample(path) || path in { ...stockBodies, ...paymentBodies, ...moneyBodies }) continue
     const act = async () => {
       const { body } = await post(path, voucher(actSample.status))
       await rows()

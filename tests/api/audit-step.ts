@@ -155,6 +155,7 @@ export const without: Readonly<Record<string, string>> = {
   'POST /api/company/{company}/account/fiscal-years/move-start/preview/': 'reads only',
   'POST /api/company/{company}/banking/bank-rules/test/': 'reads only',
   'POST /api/company/{company}/reports/self-audit/': 'checks the books and changes nothing in them',
+  'POST /api/company/{company}/sales/pos/heartbeat/': 'posts only what was sent before',
   'PATCH /api/company/{company}/setup-guide/': 'a habit of one person',
   'PATCH /api/user/me': 'a name is its person’s own',
   'PUT /api/user/me/avatar/': 'a picture is its person’s own',

@@ -3,6 +3,7 @@
  * goods holds exactly the cost that is left of delivered lines, and stock equals its accounts; `verify` finds nothing.
  */
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { chanceOf } from './chain-desk.ts'
 import type { Doc } from './challan-desk.ts'
 import { atOnce } from '../../server/services/stock/stock-loading.ts'
 import { challanDesk, invoices, notes } from './challan-desk.ts'
@@ -23,14 +24,6 @@ afterEach(async () => {
   await app.close()
 })
 
-/** Returns whole numbers below a limit, the same ones for a seed in every run. */
-function chance(seed: number) {
-  let state = seed * 7919 + 13
-  return (below: number): number => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return Math.floor((state / 2_147_483_648) * below)
-  }
-}
 const dayOf = (number: number) => `2026-03-${String(number).padStart(2, '0')}`
 
 /**
@@ -110,7 +103,7 @@ test.each([
   ['average', 4, 'by the job'],
 ])('by %s, seed %i, costs %s', async (method, seed, costs) => {
   if (costs === 'by the job') atOnce.movements = 3
-  const random = chance(seed)
+  const random = chanceOf(seed)
   await app.sql(`update company set costing_method = $1 where slug = 'one'`, [method])
   await desk.policy('allow')
   const goods = [await desk.item(`Bolt ${seed}`), await desk.item(`Nut ${seed}`)]

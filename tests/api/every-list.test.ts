@@ -14,11 +14,13 @@ import type { TestApp } from './harness.ts'
 import { startApp } from './harness.ts'
 import type { Row } from './resource-samples.ts'
 import { allRows, base, someDocuments } from './resource-samples.ts'
+import { someShifts } from './till-samples.ts'
 
 let app: TestApp
 beforeAll(async () => {
   app = await startApp()
   await someDocuments(app)
+  await someShifts(app)
 })
 afterAll(() => app.close())
 

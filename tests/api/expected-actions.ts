@@ -37,6 +37,7 @@ export const expectedActions: Readonly<Record<string, string>> = {
   'DELETE /{id}/links/{link}/': 'update',
   'GET /next-period/': 'create',
   'GET /{id}/figures/': 'read',
+  'GET /{id}/report/': 'read',
   'GET /{id}/lines/': 'read',
   'GET /{id}/corrections/': 'read',
   'POST /{id}/corrections/': 'update',

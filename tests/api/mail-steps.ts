@@ -5,13 +5,13 @@ import type { Step } from './audit-step.ts'
 import type { TestAnswer, TestApp } from './harness.ts'
 import { payingFor, paymentBodies } from './payment-samples.ts'
 import { base } from './resource-samples.ts'
-import { readyForTrade, tradeBodies } from './trade-samples.ts'
+import { isTradeSample, readyForTrade } from './trade-samples.ts'
 
 const mail = { recipients: ['amy@example.test'], subject: 'For you', body: 'See what is attached.', with_pdf: false }
 
 /** Returns the steps of a resource; none for documents that are never sent. `forget` skips earlier rows. */
 export function outgoingSteps(app: TestApp, path: string, forget: () => Promise<unknown>): Step[] {
-  const isTrade = path in tradeBodies
+  const isTrade = isTradeSample(path)
   const isPayment = path in paymentBodies
   if (!isMailed(path) && !isPrinted(path)) return []
   const owner = app.as('owner')
@@ -80,5 +80,22 @@ export function outgoingSteps(app: TestApp, path: string, forget: () => Promise<
     ...(isPrinted(path) ? [together] : []),
     ...(isMailed(path) ? mailed : []),
     ...(isMailed(path) && hasPublicPage(path) ? linked : []),
+  ]
+}
+
+type CommentSteps = { step: (route: string, leaves: string, act: Step['act']) => Step; url: string; id: () => string }
+
+/** Returns the steps of a comment on the document with the id: writing it, and deleting it. */
+export function commentSteps(app: TestApp, path: string, { step, url, id }: CommentSteps): Step[] {
+  let commentId = ''
+  return [
+    step(`POST ${url}{id}/comments/`, 'comment', async () => {
+      const answer = await app.as('owner').post(`${base}/${path}/${id()}/comments/`, { text: 'Agreed' })
+      commentId = answer.body.id
+      return answer
+    }),
+    step(`DELETE ${url}{id}/comments/{comment}/`, 'delete-comment', () =>
+      app.as('owner').delete(`${base}/${path}/${id()}/comments/${commentId}/`),
+    ),
   ]
 }

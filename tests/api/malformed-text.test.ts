@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Caller, TestAnswer, TestApp } from './harness.ts'
 import { startApp } from './harness.ts'
 import type { Route } from './routes-of-the-server.ts'
-import { routesOf } from './routes-of-the-server.ts'
+import { memberRoutesOf } from './till-rights.ts'
 import { isWhole, sample } from '../support/sample.ts'
 
 type Schema = {
@@ -29,7 +29,9 @@ let routes: readonly Route[] = []
 let docs: Documentation
 beforeAll(async () => {
   app = await startApp()
-  routes = sample('routes get text that cannot be stored', routesOf(app), 4)
+  // A till may send such text: till-attacks.test.ts.
+  const checked = memberRoutesOf(app).filter(({ path }) => !path.endsWith('/sales/pos/import/'))
+  routes = sample('routes get text that cannot be stored', checked, 4)
   docs = (await app.as('anonymous').get('/api/docs/json')).body
 })
 afterAll(() => app.close())

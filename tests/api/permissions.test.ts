@@ -14,7 +14,7 @@ import { startApp } from './harness.ts'
 import { matchingRights } from './matching-rights.ts'
 import { forEveryMember, forPeople, forRoles } from './open-routes.ts'
 import type { Route } from './routes-of-the-server.ts'
-import { routesOf } from './routes-of-the-server.ts'
+import { memberRoutesOf, tillRights } from './till-rights.ts'
 
 /** An id that no record has. */
 const nothing = '0192f0c1-7a3e-7c11-8b52-6a0f2d9b1c44'
@@ -31,7 +31,7 @@ const ids: Record<string, string> = {}
 beforeAll(async () => {
   app = await startApp()
   const prefix = '/api/company/{company}'
-  routes = routesOf(app)
+  routes = memberRoutesOf(app)
     .filter(({ path }) => path.startsWith(`${prefix}/`))
     .map(({ method, path }) => ({ method, path: path.replace(prefix, '') }))
   key = await keyOf('one', 'Key')
@@ -82,8 +82,8 @@ function rightOf({ method, path }: Route): string | undefined {
   if (path.startsWith('/settings/item-merge/')) {
     return `settings_item_merge.${path === '/settings/item-merge/' ? 'update' : 'read'}`
   }
-  const matching = matchingRights[nameOf({ method, path })]
-  if (matching) return matching
+  const listed = { ...matchingRights, ...tillRights }[nameOf({ method, path })]
+  if (listed) return listed
   if (path === '/lock-date/') return 'account_fiscal_years.approve'
   if (/^\/account\/fiscal-years\/(add-until|move-start)\//.test(path)) return 'account_fiscal_years.create'
   if (/^\/account\/fiscal-years\/\{id\}\/(closing|close|checklist)\//.test(path)) return 'account_fiscal_years.approve'

@@ -17,7 +17,7 @@ import type { TestApp } from './harness.ts'
 import { payingFor, paymentBodies } from './payment-samples.ts'
 import { one, tradeDesk } from './trade-desk.ts'
 import { moneyBodies, moneyReadyFor } from './money-samples.ts'
-import { readyForTrade, tradeBodies } from './trade-samples.ts'
+import { isTradeSample, readyForTrade } from './trade-samples.ts'
 
 const nothing = '0192f0c1-7a3e-7c11-8b52-6a0f2d9b1c44'
 const path = 'sales/vouchers'
@@ -184,7 +184,7 @@ test('every kind of document with a paper prints together', async () => {
   const counts: Record<string, unknown> = {}
   for (const of of printedPaths) {
     const ready = (): Promise<{ id: string }> =>
-      of in tradeBodies
+      isTradeSample(of)
         ? readyForTrade(app, of, 'cancel')
         : of in paymentBodies
           ? payingFor(app, of, 'cancel')

@@ -1,6 +1,7 @@
 /** Facts of tills that come several times, out of order, damaged, from elsewhere, or to changed books. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TillFact } from '../../domain/till/facts.ts'
+import type { ShiftPage } from '../../domain/till/shift-page.ts'
 import type { FactAnswer } from '../../domain/till/sync.ts'
 import type { TestApp } from './harness.ts'
 import { startApp } from './harness.ts'
@@ -188,12 +189,87 @@ test('a fact of another till is parked, and an id is used once', async () => {
   expect(await one.sync([foreign])).toMatchObject([{ outcome: 'parked', problem: { code: 'FACT_ELSEWHERE' } }])
 })
 
+test('nothing of another company can be registered, tried again, imported or sold', async () => {
+  const { body: modes } = await app.as('owner').get('/api/company/two/settings/payment-modes/?_end=1')
+  const theirs = modes[0].id
+  const registered = await desk.post('sales/pos/tills', { name: 'Theirs', mode: theirs })
+  expect([registered.status, Object.keys(registered.body.errors)]).toEqual([400, ['mode']])
+  const { body: foreign } = await app.as('owner').post('/api/company/two/sales/pos/tills/', { name: 'A', mode: theirs })
+  const changed = await desk.patch(`sales/pos/tills/${foreign.id}`, { name: 'Mine', version: 1 })
+  const revoked = await desk.post(`sales/pos/tills/${foreign.id}/revoke`)
+  const imported = await desk.post('sales/pos/import', { till: foreign.id, facts: [] })
+  expect([changed, revoked, imported].map(({ status, body }) => [status, body.code])).toEqual([
+    [404, 'NOT_FOUND'],
+    [404, 'NOT_FOUND'],
+    [400, 'NOT_A_QUEUE'],
+  ])
+  const till = await openTill()
+  const sold = till.sell([desk.line(desk.wrap, ['1', '2'])], [desk.pay('cash', '2.00', { mode: theirs })])
+  expect(outcomes(await till.sync())).toEqual(['1 stored', '2 parked'])
+  const tried = await app.as('owner').post(`/api/company/two/sales/pos/parked/${sold.id}/retry/`)
+  expect([tried.status, tried.body.code]).toEqual([404, 'NOT_FOUND'])
+  expect((await app.as('owner').get('/api/company/two/sales/pos/parked/')).body).toEqual([])
+})
+
+test('the page of a shift shows its report, and each record with its notes and what prevents it', async () => {
+  const till = await openTill()
+  const sale = sellWrap(till)
+  const ahead = sellWrap(till, { date: '2026-06-16' })
+  const dear = till.sell([desk.line(desk.wrap, ['1', '3'])], [desk.pay('card', '3.00')])
+  const parked = till.sell([desk.line(till.till.id, ['1', '5'])], [])
+  const waiting = till.giveBack({ id: till.till.id }, [{ line: 0, quantity: '1' }], { total: '2.00', payments: [] })
+  await till.sync()
+  const at = `sales/shifts/${till.shift()}`
+  const { body } = await desk.get(`${at}/report/`)
+  expect(body).toMatchObject({
+    number: `${till.till.prefix}-S-0001`,
+    till_name: till.till.name,
+    cashier: 'Test owner',
+    closed_at: null,
+    report: {
+      sales: { count: 4, total: '12.00' },
+      returns: { count: 1, total: '2.00' },
+      expected: '54.00',
+      counted: null,
+      methods: [
+        { mode: desk.modes.cash, received: '4.00' },
+        { mode: desk.modes.card, received: '3.00' },
+      ],
+    },
+    names: { [desk.modes.cash]: 'Cash', [desk.modes.card]: 'Card' },
+  })
+  const shown = (body as ShiftPage).records.map(({ kind, amount, outcome, notes, problem }) => [
+    kind,
+    amount,
+    outcome,
+    ...notes,
+    ...(problem ? [problem.code] : []),
+  ])
+  expect(shown).toEqual([
+    ['shift_opened', '50.00', 'posted'],
+    ['sale', '2.00', 'posted'],
+    ['sale', '2.00', 'posted'],
+    ['sale', '3.00', 'posted', '“Gift wrap” was sold at 3.00; its price is now 2.00.'],
+    ['sale', '5.00', 'parked', 'UNKNOWN_REFERENCE'],
+    ['return', '-2.00', 'waiting'],
+  ])
+  expect(body.records[1].document).toEqual({ path: 'sales/vouchers', id: sale.id, voucher_no: sale.body.number })
+  expect([ahead, dear, parked, waiting].map(({ n }) => n)).toEqual([3, 4, 5, 6])
+  expect((await desk.get(`${at}/`)).body).toMatchObject({
+    sales_count: '3',
+    sales: '7.00',
+    parked: '1',
+    status: 'Open',
+  })
+  expect((await app.as('clerk').get(`/api/company/one/${at}/report/`)).body.code).toBe('NOT_ALLOWED')
+  expect((await app.as('owner').get(`/api/company/two/${at}/report/`)).status).toBe(404)
+})
+
 test('facts of a shift or a sale that cannot be are parked', async () => {
   const till = await openTill()
   const sale = sellWrap(till)
-  till.void(sale)
   await till.sync()
-  const returned = till.giveBack(sale, [{ line: 0, quantity: '1' }], { total: '2.00', payments: [] })
+  const returned = till.giveBack(sale, [{ line: 1, quantity: '1' }], { total: '2.00', payments: [] })
   const other = till.record({
     kind: 'shift_closed',
     body: { shift: sale.id, counted: '0', expected: '0', remarks: null },

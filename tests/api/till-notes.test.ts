@@ -181,6 +181,56 @@ test('the facts of a cashier who has left are recorded in the name of the member
   expect(made?.actor).toBe(`owner@example.test via ${till.till.name}`)
 })
 
+test('goods of a cancelled sale come back as unlinked lines, and what is paid for it stays on account', async () => {
+  const amy = await desk.party(`Dee ${tills}`)
+  const sale = sellOne(desk.tea, { customer: { kind: 'contact', id: amy.id } })
+  await till.sync()
+  const { version } = (await desk.get(`sales/vouchers/${sale.id}/`)).body
+  expect((await desk.post(`sales/vouchers/${sale.id}/cancel`, { version, reason: 'Twice', accept: [] })).status).toBe(
+    200,
+  )
+  const returned = till.giveBack(sale, [{ line: 0, quantity: '1' }], {
+    total: '12.00',
+    payments: [desk.pay('cash', '12.00')],
+  })
+  const paid = till.payLater(sale, null, desk.pay('card', '5.00'))
+  const voided = till.void(sale)
+  await till.sync()
+  expect(await Promise.all([returned, paid, voided].map((fact) => desk.notes(fact)))).toEqual(
+    [1, 2, 3].map(() => ['SALE_CANCELLED']),
+  )
+  expect((await desk.entries(`sales/credit-notes/${returned.id}`))[0]).toEqual([
+    '2026-06-15 regular',
+    'Dr VAT Payable 2.00',
+    'Dr Sales 10.00',
+    `Cr Dee ${tills} (Receivable) 12.00`,
+  ])
+  expect((await desk.get(`crm/parties/${amy.id}/`)).body.receivable).toBe('-5.00')
+})
+
+test('a fee above the amount is left out', async () => {
+  const [account] = await app.sql<{ id: string }>(`select id from account where code = 'E-I-BC-BC' limit 1`)
+  const [card] = await app.sql<{ id: string }>('select account_id as id from payment_mode where id = $1', [
+    desk.modes.card,
+  ])
+  const wallet = await desk.create('settings/payment-modes', {
+    name: `Wallet ${tills}`,
+    account: card?.id,
+    fee: { type: 'fixed', value: '0.30' },
+    fee_account: account?.id,
+  })
+  const little = desk.line(desk.wrap, ['1', '0.20'])
+  const sale = till.sell([little], [desk.pay('card', '0.20', { mode: wallet.id })])
+  const later = till.sell([little], [])
+  const paid = till.payLater(later, null, desk.pay('card', '0.20', { mode: wallet.id }))
+  await till.sync()
+  expect(await desk.notes(sale)).toEqual(['PRICE_CHANGED', 'FEE_LEFT_OUT'])
+  expect(await desk.notes(paid)).toEqual(['FEE_LEFT_OUT'])
+  expect(await desk.receipts(sale)).toEqual([
+    [['2026-06-15 regular', 'Dr Barclays (77) 0.20', 'Cr Walk-in customers 0.20']],
+  ])
+})
+
 test('a float that differs from the last count is noted', async () => {
   till.close('0.00')
   const next = till.open('5.00')

@@ -152,7 +152,20 @@ test('a return becomes a credit note on its sale that is paid out in cash', asyn
   const { body } = await till.caller.get(`${tillPath}/sale/T1-000006/`)
   expect([body.id, body.rows[0].left, body.unpaid]).toEqual([sale.id, '1', '0.00'])
   const more = till.giveBack(sale, [{ line: 0, quantity: '2' }], { total: '24.00', payments: [pay('cash', '24.00')] })
-  expect((await till.sync([more]))[0]).toMatchObject({ outcome: 'parked', problem: { code: 'OVER_RETURNED' } })
+  expect((await till.sync([more]))[0]).toMatchObject({ outcome: 'stored', document: { id: more.id } })
+  expect(await desk.notes(more)).toEqual(['RETURNED_ABOVE'])
+  const { body: note } = await desk.get(`sales/credit-notes/${more.id}/`)
+  expect(
+    note.rows.map((row: Record<string, unknown>) => [row['quantity'], row['total'], row['origin_row'] !== null]),
+  ).toEqual([
+    ['1', '12.00', true],
+    ['1', '12.00', false],
+  ])
+  expect(await desk.entries(`sales/credit-notes/${more.id}`)).toEqual([
+    ['2026-06-15 regular', 'Dr VAT Payable 4.00', 'Dr Sales 20.00', 'Cr Walk-in customers 24.00'],
+    ['2026-06-15 cost', 'Dr Inventory 8.00', 'Cr Cost of goods sold 8.00'],
+  ])
+  expect(await desk.receipts(more)).toEqual([[['2026-06-15 regular', 'Dr Walk-in customers 24.00', 'Cr Cash 24.00']]])
 })
 
 test('a return on account lowers what is unpaid and pays nothing out', async () => {
@@ -196,7 +209,7 @@ test('cash is put into the drawer and taken out by journal vouchers', async () =
 })
 
 test('closing a shift posts the difference between the count and the expected cash', async () => {
-  // Float 50.00, cash sales 26.00 + 20.00 + 24.00, refunds 12.00 + 24.00 (parked, but paid out), put in 20.00, taken out 5.00.
+  // Float 50.00, cash sales 26.00 + 20.00 + 24.00, refunds 12.00 + 24.00, put in 20.00, taken out 5.00.
   const closed = till.close('98.50')
   const [answer] = await till.sync([closed])
   expect(answer).toMatchObject({ outcome: 'stored', document: { path: 'account/journal-vouchers', id: closed.id } })

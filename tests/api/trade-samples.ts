@@ -45,13 +45,30 @@ function finished(path: string): string {
 
 /** Creates a document that allows an act: a draft to issue, an issued one for everything else. */
 export async function readyForTrade(app: TestApp, path: string, act: string): Promise<{ id: string; version: number }> {
+  if (path === 'purchase/goods-receipts') return receipt(app)
   const body = await tradeBodies[path]?.(app)
   return post(app, path, { ...body, status: act === 'issue' || act === 'generate' ? 'Draft' : finished(path) })
+}
+
+/** Whether `readyForTrade` makes documents of a path; a goods receipt has no body, it follows from its order. */
+export function isTradeSample(path: string): boolean {
+  return path in tradeBodies || path === 'purchase/goods-receipts'
+}
+
+/** Receives an order in full and returns the goods receipt. */
+async function receipt(app: TestApp, delivery: object = {}): Promise<{ id: string; version: number }> {
+  const order = await readyForTrade(app, 'purchase/purchase-orders', 'receive')
+  const act = { version: order.version, date, accept: ['DATE_BEFORE_LAST'], ...delivery }
+  const { status, body } = await app.as('owner').post(`${at('purchase/purchase-orders')}${order.id}/receive/`, act)
+  expect([status, body.errors]).toEqual([200, undefined])
+  const link = body.chain.find(({ relation }: { relation: string }) => relation === 'received_by')
+  return (await app.as('owner').get(`${at('purchase/goods-receipts')}${link.id}/`)).body
 }
 
 /** Returns the audit rows of an act: a copy is a new document, and another payment method creates a payment. */
 export function leftBy(path: string, act: string): string {
   if (act === 'copy') return `create ${path}`
+  if (act === 'receive') return `create purchase/goods-receipts, receive ${path}`
   if (act === 'convert') return `create ${path.startsWith('sales') ? 'sales' : 'purchase'}/vouchers, convert ${path}`
   if (act === 'deliver') return `create sales/challans, deliver ${path}`
   if (act !== 'payment-mode') return `${act} ${path}`
@@ -110,4 +127,5 @@ export async function someTrade(app: TestApp): Promise<void> {
       await post(app, path, { ...(await bodyOf(app)), ...sold, remarks, reference: remarks, status })
     }
   }
+  for (const reference of ['100 % of shelf_x', '=1+1', "Taylor's"]) await receipt(app, { reference })
 }

@@ -73,7 +73,10 @@ export async function makeOneOfEach(
   await add('purchase/vouchers', { ...trade, supplier_no: 'B-1' })
   for (const path of ['sales/vouchers', 'sales/credit-notes', 'purchase/debit-notes']) await add(path, trade)
   await add('sales/quotations', { ...trade, status: 'Generated' })
-  await add('purchase/purchase-orders', trade)
+  const order = await add('purchase/purchase-orders', trade)
+  const delivery = { version: 1, date: '2026-06-01' }
+  const received = await request.post(`${api}/purchase/purchase-orders/${order}/receive/`, { headers, data: delivery })
+  expect(received.status(), await received.text()).toBe(200)
   await add('sales/challans', trade)
   const { date: _date, status: _status, ...content } = trade
   const monthly = { title: 'Tea', repeat_every: '1', repeat_unit: 'Month', start_date: '2026-07-31' }

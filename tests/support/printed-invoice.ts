@@ -65,6 +65,7 @@ export const invoice: TradePaper = {
   date: '2026-10-31',
   expiryDate: null,
   expectedDate: null,
+  orderNumbers: [],
   revision: 1,
   dueDate: '2026-11-30',
   mode: null,

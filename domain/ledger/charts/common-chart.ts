@@ -7,6 +7,7 @@
  * - Stock differences and variances belong to the cost of goods sold, gains included, because found stock lowers the
  *   cost of goods sold (IAS 2.34).
  * - Goods delivered not invoiced is a deferred cost, not stock: only stock documents may post to Inventory.
+ * - Goods received not invoiced is an accrual: goods are owed for from the day they come in, whoever bills them later.
  * - Accumulated depreciation is a contra-asset with a credit balance below Fixed Assets, so that the balance sheet
  *   shows book values. It replaces a provision under Liabilities, which would be the same amount on the wrong side. Its
  *   cash-flow section is operating: depreciation is added back to the profit and is no investment.
@@ -115,6 +116,7 @@ export const commonAccounts: readonly AccountRow[] = [
   { code: 'A-FA-AD-AD', name: 'Accumulated depreciation', in: 'A-FA-AD', key: 'ACC-DEP' },
 
   { code: 'L-AC', name: 'Accruals', in: 'L' },
+  { code: 'L-GR', name: 'Goods received not invoiced', in: 'L', key: 'GOODS-RECEIVED' },
   { code: 'L-DI', name: 'Deferred income', in: 'L' },
   { code: 'L-OP', name: 'Other Payables', in: 'L' },
   { code: 'L-OP-S', name: 'Suspense', in: 'L-OP', key: 'SUSPENSE' },

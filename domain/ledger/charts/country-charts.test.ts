@@ -44,6 +44,7 @@ const systemAccounts = [
   'WALK-IN',
   'INVENTORY',
   'GOODS-DELIVERED',
+  'GOODS-RECEIVED',
   'ACC-DEP',
   'SUSPENSE',
   'SALES',

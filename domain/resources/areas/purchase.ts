@@ -1,6 +1,7 @@
 import { purchaseBook } from '../trade/purchase-book.ts'
 import { purchaseDebitNotes } from '../trade/purchase-debit-notes.ts'
 import { purchaseDiscounts } from '../trade/purchase-discounts.ts'
+import { purchaseGoodsReceipts } from '../trade/purchase-goods-receipts.ts'
 import { purchaseOrders } from '../trade/purchase-orders.ts'
 import { purchasePayments } from '../payments/purchase-payments.ts'
 import { purchaseRows } from '../trade/purchase-rows.ts'
@@ -12,6 +13,7 @@ import type { Resource } from '../core/define.ts'
 export const resources: readonly Resource[] = [
   purchaseVouchers,
   purchaseOrders,
+  purchaseGoodsReceipts,
   purchaseVouchersRecurringTemplates,
   purchaseDebitNotes,
   purchasePayments,

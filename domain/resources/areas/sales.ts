@@ -7,6 +7,7 @@ import { salesQuotations } from '../trade/sales-quotations.ts'
 import { salesRows } from '../trade/sales-rows.ts'
 import { salesVouchers } from '../trade/sales-vouchers.ts'
 import { salesVouchersRecurringTemplates } from '../trade/sales-vouchers-recurring-templates.ts'
+import { salesShifts } from '../till/sales-shifts.ts'
 import type { Resource } from '../core/define.ts'
 
 /** The resources of the area `sales/`, in menu order. */
@@ -20,4 +21,5 @@ export const resources: readonly Resource[] = [
   salesAgents,
   salesRows,
   salesBook,
+  salesShifts,
 ]

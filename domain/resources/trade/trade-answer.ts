@@ -7,6 +7,7 @@ import type { ChainLink } from '../../documents/chain-link.ts'
 import type { DiscountType } from '../../documents/discount.ts'
 import type { LandedCostType } from '../../documents/landed-cost.ts'
 import type { TradeAct, TradeStatus } from '../../documents/status.ts'
+import type { ThreeWayMatch } from '../../documents/three-way-match.ts'
 import type { TaxScheme } from '../../documents/tax.ts'
 import type { SentHead } from './trade-shape.ts'
 
@@ -34,6 +35,8 @@ export type TradeHeaderAnswer = SentHead & {
   /** The number of prints. */
   print_count: number
   cancel_reason: string | null
+  /** Of a cancelled goods receipt: the day on which its goods left the stock again. */
+  cancelled_on: string | null
   /** How often a finished quotation was changed, and 1. */
   revision: number
   /** What the customer wrote when accepting or declining a quotation. */
@@ -77,12 +80,21 @@ export type TradeRowAnswer = {
   is_returned: boolean
   /** The quantity that active notes have returned; of a delivery note, what came back before it was invoiced. */
   returned: string
-  /** Of a bill: the line of the order that it receives; of an invoice: the delivered line that it bills. */
+  /**
+   * Of a bill or a goods receipt: the line of the order that it receives; of a bill also the received line that it bills;
+   * of an invoice: the delivered line that it bills.
+   */
   source_row: string | null
-  /** Of an order: the quantity that its bills have received; of a delivery note: the quantity that is invoiced. */
+  /** Of an order: the quantity that goods receipts and bills have received; of a delivery note: the quantity that is invoiced. */
   received: string
   /** Of a delivery note: the quantity that was closed without an invoice. */
   closed: string
+  /** Of an order or a goods receipt: the quantity that is billed. */
+  billed: string
+  /** What a goods receipt posted to Goods received not invoiced, or a bill clears there; null for other lines. */
+  received_value: string | null
+  /** Of a bill: what order, goods receipts and bills say about the ordered line; null for lines without an order. */
+  match: ThreeWayMatch | null
 }
 
 export type LandedCostAnswer = {

@@ -2,6 +2,7 @@
 import { LONGEST_DESCRIPTION, landedCostTypes } from '../../documents/landed-cost.ts'
 import type { Act, Lines } from '../core/define.ts'
 import { choice, date, flag, money, note, quantity, reference, text } from '../core/define.ts'
+import { actDate, cancelAct } from '../core/dated-acts.ts'
 import { paymentModeField, typedDiscount } from './trade-fields.ts'
 
 /** The rows of an invoice or a bill. */
@@ -20,7 +21,7 @@ export const tradeRows = (side: 'sales' | 'purchase') =>
     },
   }) satisfies Lines
 
-/** The line of an order that a line of a bill receives. */
+/** The line of an order that a line of a bill or goods receipt receives, or the received line that a bill bills. */
 export const sourceRow = reference({ label: 'Order line', to: 'purchase/rows' })
 
 /** The rows of a bill. */
@@ -36,6 +37,19 @@ export const deliveredRow = reference({ label: 'Delivery note line', to: 'sales/
 export const invoiceRows = {
   ...tradeRows('sales'),
   fields: { ...tradeRows('sales').fields, source_row: deliveredRow },
+} satisfies Lines
+
+/** The rows of a goods receipt; price and value come from the order. */
+export const receiptRows = {
+  label: 'Lines',
+  fields: {
+    item: reference({ label: 'Item', to: 'inventory/items' }),
+    description: note({ label: 'Description' }),
+    quantity: quantity({ label: 'Quantity' }),
+    unit: reference({ label: 'Unit', to: 'inventory/units' }),
+    rate: money({ label: 'Unit price', price: true }),
+    source_row: sourceRow,
+  },
 } satisfies Lines
 
 /** The rows of a note: what they return, and whether goods are returned. */
@@ -157,12 +171,38 @@ export const challanActs: readonly Act[] = [
   { name: 'copy', label: 'Copy', needs: 'create' },
 ]
 
+/** What arrived of an order; without lines all that is left. */
+const receiveAct: Act = {
+  name: 'receive',
+  label: 'Receive goods',
+  needs: 'update',
+  single: true,
+  warns: true,
+  body: { date: actDate, reference: text({ label: 'Supplier’s delivery note' }) },
+  lines: {
+    rows: {
+      label: 'Lines',
+      fields: {
+        source_row: reference({ label: 'Order line', to: 'purchase/rows', required: true }),
+        quantity: quantity({ label: 'Quantity', required: true }),
+      },
+    },
+  },
+}
+
 /** The acts of a purchase order; cancelling one that is partly received cancels the rest. */
 export const orderActs: readonly Act[] = [
   { name: 'issue', label: 'Issue', needs: 'update' },
+  receiveAct,
   { name: 'convert', label: 'Create bill', needs: 'update', single: true },
   { name: 'cancel', label: 'Cancel order', needs: 'cancel', reason: true },
   { name: 'copy', label: 'Copy', needs: 'create' },
+]
+
+/** The acts of a goods receipt; a bill of it is created with the right to create bills. */
+export const receiptActs: readonly Act[] = [
+  { name: 'convert', label: 'Create bill', needs: 'read', single: true },
+  cancelAct('Cancel goods receipt'),
 ]
 
 /** The acts of a note. */

@@ -1,4 +1,4 @@
-/** The reports of sales, purchases and their taxes: sales by category, delivered goods and the tax summary. */
+/** The reports of sales, purchases and their taxes: sales by category, the tax summary, goods that wait for their invoice or bill. */
 import { isNegative } from '../../money/decimal.ts'
 import { can } from '../../permissions/can.ts'
 import type { CategorySalesFacts } from '../../reports/sales-by-category.ts'
@@ -7,6 +7,8 @@ import type { DeliveredGoods, DeliveredGoodsFacts } from '../../reports/trade/go
 import { deliveredGoodsRows } from '../../reports/trade/goods-delivered.ts'
 import type { TaxFacts, TaxPart, TaxReport } from '../../reports/tax-summary.ts'
 import { taxReportRows } from '../../reports/tax-summary.ts'
+import type { GoodsReceivedFacts, ReceivedLine } from '../../reports/trade/goods-received.ts'
+import { goodsReceivedRows } from '../../reports/trade/goods-received.ts'
 import { daysFilter, groupFilter, linesPage, pageWith } from '../../reports/pages.ts'
 import { STOCK_COSTS_RIGHT } from '../core/cost-right.ts'
 import { moduleOf } from '../core/define.ts'
@@ -148,4 +150,34 @@ function taxAppendix({ payable, accounts }: TaxReport): ReportAppendix {
   }
 }
 
-export const tradeReports = [salesByCategory, goodsDelivered, taxSummary] as const
+export const goodsReceived = defineReport({
+  name: 'goods-received-not-invoiced',
+  label: 'Goods received not invoiced',
+  parameters: { as_of: asOf({ hint: 'End of day; today by default.' }) },
+  columns: [
+    { key: 'item', label: 'Item', kind: 'text' },
+    { key: 'unit', label: 'Unit', kind: 'text' },
+    { key: 'received', label: 'Received', kind: 'quantity' },
+    { key: 'billed', label: 'Billed', kind: 'quantity' },
+    { key: 'left', label: 'Left', kind: 'quantity' },
+    amountOf('value', 'Value left'),
+  ],
+  shape: 'flat',
+  leading: () => [
+    { key: 'date', label: 'Date', kind: 'date' },
+    { key: 'document_path', label: 'Document', kind: 'document' },
+    { key: 'code', label: 'Number', kind: 'text' },
+    nameColumn('Supplier'),
+  ],
+  queries: ({ values: { as_of: day }, company }) => ({
+    lines: query<ReceivedLine>('trade/goods-received', day ?? company.today),
+    accounts: query<GoodsReceivedFacts['accounts'][number]>('trade/goods-received-account', day ?? company.today),
+  }),
+  rows: (facts: GoodsReceivedFacts, context) => goodsReceivedRows(facts, context, 'Other entries on the account'),
+  rowLabel: () => 'Goods receipt',
+  empty: () => 'No received goods wait for their bill on this day.',
+  note: () => 'The total is the balance of the account Goods received not invoiced.',
+  lead: ['value'],
+})
+
+export const tradeReports = [salesByCategory, goodsDelivered, taxSummary, goodsReceived] as const

@@ -7,6 +7,7 @@ import type { Resource } from '../core/define.ts'
 import { writableFields } from '../core/define.ts'
 import type { FormValues, RequestValues } from '../core/form-values.ts'
 import { purchaseDebitNotes } from './purchase-debit-notes.ts'
+import { purchaseGoodsReceipts } from './purchase-goods-receipts.ts'
 import { purchaseOrders } from './purchase-orders.ts'
 import { purchaseVouchers } from './purchase-vouchers.ts'
 import { salesChallans } from './sales-challans.ts'
@@ -24,6 +25,7 @@ export const tradeResources = {
   'sales/quotations': salesQuotations,
   'purchase/purchase-orders': purchaseOrders,
   'sales/challans': salesChallans,
+  'purchase/goods-receipts': purchaseGoodsReceipts,
 } as const satisfies Readonly<Record<TradePath, Resource>>
 
 type DeclaredFields = typeof salesVouchers.fields &
@@ -32,7 +34,8 @@ type DeclaredFields = typeof salesVouchers.fields &
   typeof purchaseDebitNotes.fields &
   typeof salesQuotations.fields &
   typeof purchaseOrders.fields &
-  typeof salesChallans.fields
+  typeof salesChallans.fields &
+  typeof purchaseGoodsReceipts.fields
 type ReadOnlyName =
   | keyof typeof totalFields
   | 'voucher_no'
@@ -49,8 +52,8 @@ type SentFields = {
 export const tradeHead = Object.fromEntries(
   Object.values(tradeResources).flatMap((resource) => writableFields(resource)),
 ) as unknown as SentFields
-/** The fields of a row and of a landed cost: only rows of notes return something, only those of bills have an
- * order, only those of invoices a delivery. */
+/** The fields of a row and of a landed cost: only rows of notes return something, only those of bills, goods receipts and
+ * invoices name another line. */
 export const tradeRow = { ...noteRows('sales').fields, source_row: sourceRow }
 export const landedCost = landedCosts.fields
 

@@ -102,16 +102,22 @@ export const quotationViews: readonly ListView[] = [
 ]
 
 /**
- * The acts of a purchase order in each status. How far it is received follows from its bills.
+ * The acts of a purchase order in each status. How far it is received follows from its goods receipts and bills; one that is
+ * received is billed while goods are not.
  *
  *   Draft —issue→ Issued → Partially Received → Received     —cancel→ Cancelled, or Received without the rest
  */
 export const orderSteps = {
   steps: {
     Draft: { edit: 'Draft', issue: 'Issued', delete: 'deleted', copy: 'Draft' },
-    Issued: { convert: 'Issued', cancel: 'Cancelled', copy: 'Issued' },
-    'Partially Received': { convert: 'Partially Received', cancel: 'Received', copy: 'Partially Received' },
-    Received: { copy: 'Received' },
+    Issued: { receive: 'Received', convert: 'Issued', cancel: 'Cancelled', copy: 'Issued' },
+    'Partially Received': {
+      receive: 'Received',
+      convert: 'Partially Received',
+      cancel: 'Received',
+      copy: 'Partially Received',
+    },
+    Received: { convert: 'Received', copy: 'Received' },
     Cancelled: { copy: 'Cancelled' },
   } satisfies Steps,
 } as const satisfies Pick<Resource, 'steps'>
@@ -167,6 +173,33 @@ export const challanViews: readonly ListView[] = [
   { ...statusView('drafts', 'Drafts', 'Draft'), work: 'draft' },
   statusView('to-invoice', 'To invoice', 'Issued'),
   statusView('completed', 'Completed', 'Resolved'),
+]
+
+/** The acts of a goods receipt: it is billed in parts, and cancelled while no bill names it. */
+export const receiptSteps = {
+  steps: {
+    Received: { convert: 'Received', cancel: 'Cancelled' },
+    'Partially Billed': { convert: 'Partially Billed', cancel: 'Cancelled' },
+    Billed: { cancel: 'Cancelled' },
+    Cancelled: {},
+  } satisfies Steps,
+} as const satisfies Pick<Resource, 'steps'>
+
+/** The statuses of a goods receipt. */
+export const receiptStatus = {
+  choices: {
+    Received: 'Not billed',
+    'Partially Billed': 'Partly billed',
+    Billed: 'Billed',
+    Cancelled: 'Cancelled',
+  },
+  tones: { Received: 'open', 'Partially Billed': 'open', Billed: 'done', Cancelled: 'cancelled' },
+} as const satisfies Pick<StatusField, 'choices' | 'tones'>
+
+/** The standard views of goods receipts. */
+export const receiptViews: readonly ListView[] = [
+  statusView('to-bill', 'Awaiting bill', 'Received', 'Partially Billed'),
+  statusView('billed', 'Billed', 'Billed'),
 ]
 
 /** The statuses of an invoice; the payment statuses follow from its outstanding amount. */

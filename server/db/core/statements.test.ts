@@ -24,6 +24,8 @@ const unheld = ['server/db/company/ended-company-store.ts purge', 'server/db/com
 /** Nullable in the table, but never null under the conditions of the statement or a check of the table. */
 const neverNull = [
   'domain/resources/banking/bank-reports.ts cashForecast: next_date',
+  'domain/resources/trade/trade-reports.ts goodsDelivered: voucher_no',
+  'domain/resources/trade/trade-reports.ts goodsReceived: number',
   'server/db/company/ended-company-store.ts endedCompanies: deleted_at',
   'server/db/records/import-store.ts importedContent: number',
   'server/db/stock/adjustment-store.ts adjustmentsOfCount: voucher_no',
@@ -38,7 +40,10 @@ const neverNull = [
   'server/db/trade/challan-store.ts deliveredRows: voucher_no',
   'server/db/trade/note-store.ts documentsOfRows: voucher_no',
   'server/db/trade/note-store.ts returnedRows: origin',
-  'server/db/trade/order-store.ts orderRows: voucher_no',
+  'server/db/trade/order-store.ts sourceRows: document',
+  'server/db/trade/order-store.ts sourceRows: order_no',
+  'server/db/trade/order-store.ts unbilledRows: order_row',
+  'server/db/trade/order-store.ts matchesOf: order_no',
   'server/db/trade/quotation-store.ts convertedQuotation: voucher_no',
   'server/db/trade/trade-facts-store.ts lastNumbered: voucher_no',
   'server/db/trade/trade-facts-store.ts billOfNumber: voucher_no',

@@ -253,6 +253,17 @@ const statementLines: ComputedColumns = {
   flags: {},
 }
 
+/** What was sold in a shift, and its facts that could not be posted. */
+const shifts: ComputedColumns = {
+  source: (companyId) => sql`
+    select page.id, count(f.id) filter (where f.kind = 'sale' and f.outcome = 'stored')::int as sales_count,
+      coalesce(sum((f.fact #>> '{body,totals,total}')::numeric) filter (where f.kind = 'sale' and f.outcome = 'stored'), 0) as sales,
+      count(f.id) filter (where f.outcome = 'parked')::int as parked
+    from page left join till_fact f on f.company_id = ${companyId} and f.shift_id = page.id
+    group by page.id`,
+  flags: {},
+}
+
 /** How often a recurring template repeats. */
 const recurring: ComputedColumns = {
   source: (companyId) => sql`
@@ -276,6 +287,7 @@ export const computedColumns: Readonly<Record<string, ComputedColumns>> = {
   'sales/vouchers': owed,
   'sales/quotations': unanswered,
   'purchase/vouchers': owed,
+  'sales/shifts': shifts,
   'sales/vouchers/recurring-templates': recurring,
   'purchase/vouchers/recurring-templates': recurring,
   'purchase/payments': payments,

@@ -44,6 +44,7 @@ const searches: Readonly<Record<string, Search>> = {
   'purchase/vouchers': trade,
   'purchase/debit-notes': trade,
   'purchase/purchase-orders': trade,
+  'purchase/goods-receipts': trade,
   'payment-receipts': payment,
   'purchase/payments': payment,
 }

@@ -1,5 +1,6 @@
 /** Facts of tills: each stored once, by till and number. */
 import type { Params } from '../../../domain/errors.ts'
+import type { Tender } from '../../../domain/till/facts.ts'
 import type { TillNote } from '../../../domain/till/notes.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
@@ -155,74 +156,12 @@ export function factsOfShift(companyId: string, shift: string): Statement<FactRo
 export function paymentsOfSale(
   companyId: string,
   sale: string,
-): Statement<{ settles: string | null; document: string | null }> {
+): Statement<{ settles: string | null; payment: Tender | null; document: string | null }> {
   return statement(
-    `select f.fact #>> '{body,settles}' as settles, f.document_id as document from till_fact f
+    `select f.fact #>> '{body,settles}' as settles, nullif(f.fact #> '{body,payment}', 'null') as payment, f.document_id as document
+     from till_fact f
      where f.company_id = $1 and f.kind = 'payment' and f.posted_at is not null
        and f.fact #>> '{body,sale}' = $2 order by f.received_at`,
     [companyId, sale],
-  )
-}
-
-export type NewShift = {
-  id: string
-  till: string
-  cashierId: string | null
-  cashierName: string
-  openedAt: string
-  float: string
-}
-
-export function insertShift(companyId: string, shift: NewShift): Statement {
-  return statement(
-    `insert into till_shift (company_id, id, till_id, cashier_id, cashier_name, opened_at, opening_float)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [companyId, shift.id, shift.till, shift.cashierId, shift.cashierName, shift.openedAt, shift.float],
-  )
-}
-
-export type ShiftState = { id: string; till: string; closed_at: Date | null; mode: string }
-
-/** Returns a shift, locked. */
-export function lockShift(companyId: string, id: string): Statement<ShiftState> {
-  return statement(
-    `select s.id, s.till_id as till, s.closed_at, t.mode_id as mode from till_shift s
-     join till t on t.company_id = s.company_id and t.id = s.till_id
-     where s.company_id = $1 and s.id = $2 for update of s`,
-    [companyId, id],
-  )
-}
-
-/** Returns the cash counted when the shift before this one was closed, on the same till. */
-export function lastCount(companyId: string, till: string): Statement<{ counted: string | null }> {
-  return statement(
-    `select trim_scale(counted)::text as counted from till_shift where company_id = $1 and till_id = $2
-     order by opened_at desc limit 1`,
-    [companyId, till],
-  )
-}
-
-export type ClosedShift = {
-  id: string
-  closedAt: string
-  expected: string
-  counted: string
-  difference: string
-  report: unknown
-}
-
-export function closeShift(companyId: string, shift: ClosedShift): Statement {
-  return statement(
-    `update till_shift set closed_at = $3, expected = $4, counted = $5, difference = $6, report = $7, version = version + 1,
-       updated_at = now() where company_id = $1 and id = $2`,
-    [
-      companyId,
-      shift.id,
-      shift.closedAt,
-      shift.expected,
-      shift.counted,
-      shift.difference,
-      JSON.stringify(shift.report),
-    ],
   )
 }

@@ -93,10 +93,11 @@ export function recordersOf(
   )
 }
 
-/** Returns the status of an invoice, if it is one. */
+/** Returns the status of an invoice, if it is one, locked: returns of it are decided one after another. */
 export function saleStatus(companyId: string, id: string): Statement<{ status: string }> {
   return statement(
-    `select status from trade_document where company_id = $1 and id = $2 and path = 'sales/vouchers' and status <> 'Draft'`,
+    `select status from trade_document where company_id = $1 and id = $2 and path = 'sales/vouchers' and status <> 'Draft'
+     for no key update`,
     [companyId, id],
   )
 }

@@ -39,6 +39,7 @@ export const rowColumns = {
   trade_discount: 'numeric',
   non_trade_discount: 'numeric',
   stock_entry_id: 'uuid',
+  received_value: 'numeric',
 }
 
 /** The columns of landed costs. */

@@ -12,10 +12,12 @@ import { statement } from '../core/client.ts'
 import { headerJoins, headerLabels, headerReading } from './trade-columns.ts'
 
 /** Numbers canonical, in the order of rows. */
-export type StoredTradeRow = Omit<TradeRowAnswer, 'total'> & {
+export type StoredTradeRow = Omit<TradeRowAnswer, 'total' | 'match'> & {
   row_no: number
   tax_kind: TaxScheme['kind'] | null
   stock_entry: string | null
+  /** The movement of the received line that it bills. */
+  received_entry: string | null
   /** The number of its movement within the document, which stays when rows are reordered. */
   stock_row_no: number | null
 }
@@ -64,8 +66,19 @@ const rowsOfDocument = `
       join trade_document bd on bd.company_id = b.company_id and bd.id = b.document_id and bd.status = 'Issued'
       where b.company_id = r.company_id and b.origin_row_id = r.id), 'closed', trim_scale(${steppedAs('resolve')})::text, 'received', (
       select coalesce(trim_scale(round(sum(b.quantity * b.unit_factor) / r.unit_factor, 6)), 0)::text from trade_row b
+      join trade_document bd on bd.company_id = b.company_id and bd.id = b.document_id and bd.status in ('Issued', 'Received')
+      where b.company_id = r.company_id and b.source_row_id = r.id and d.path in ('purchase/purchase-orders', 'sales/challans')), 'billed', (
+      select coalesce(trim_scale(round(sum(b.quantity * b.unit_factor) / r.unit_factor, 6)), 0)::text from trade_row b
       join trade_document bd on bd.company_id = b.company_id and bd.id = b.document_id and bd.status = 'Issued'
-      where b.company_id = r.company_id and b.source_row_id = r.id)) order by r.row_no), '[]') as rows
+      where b.company_id = r.company_id and b.source_row_id = any (array(
+        select r.id
+        union all
+        select g.id from trade_row g
+        join trade_document gd on gd.company_id = g.company_id and gd.id = g.document_id and gd.status = 'Received'
+        where g.company_id = r.company_id and g.source_row_id = r.id))), 'received_value', trim_scale(r.received_value)::text,
+    'received_entry', (
+      select g.stock_entry_id from trade_row g
+      where g.company_id = r.company_id and g.id = r.source_row_id and r.received_value is not null)) order by r.row_no), '[]') as rows
   from trade_row r
   join item i on i.company_id = r.company_id and i.id = r.item_id
   join unit n on n.company_id = r.company_id and n.id = r.unit_id
@@ -84,7 +97,7 @@ export function tradeDocument(companyId: string, path: TradePath, id: string): S
        p.name as party_label, w.id as stays_with, w.name as stays_with_label, p.is_walk_in, ${headerLabels}, (
          select y.id from payment y where y.company_id = d.company_id and y.made_by_id = d.id and y.status <> 'Cancelled') as payment,
        d.is_free, d.sub_total, d.discount_total, d.taxable, d.non_taxable, d.tax, d.total, d.rounding, d.open_amount, d.printed, d.print_count,
-       d.cancel_reason, d.revision, d.answer_note, d.entry_id, d.cost_entry_id, u.full_name as created_by_label, d.version, d.created_at, d.updated_at,
+       d.cancel_reason, d.cancelled_on, d.revision, d.answer_note, d.entry_id, d.cost_entry_id, u.full_name as created_by_label, d.version, d.created_at, d.updated_at,
        r.rows, l.landed_costs
      from trade_document d
      join app_user u on u.id = d.created_by
@@ -170,17 +183,21 @@ export function chainOf(companyId: string, path: string, id: string): Statement<
        select f.path, f.id, f.voucher_no, null, f.date, f.relation, 3, null from (${throughDeliveries}) f
        union all
        select o.path, o.id, o.voucher_no, null, o.date,
-         case o.path when 'sales/challans' then 'delivered_by' else 'ordered_in' end, 2, null
+         case o.path when 'sales/challans' then 'delivered_by' when 'purchase/goods-receipts' then 'received_in'
+           else 'ordered_in' end, 2, null
        from trade_row b
        join trade_row r on r.company_id = b.company_id and r.id = b.source_row_id
-       join trade_document o on o.company_id = r.company_id and o.id = r.document_id
+       left join trade_row s on s.company_id = r.company_id and s.id = r.source_row_id
+       join trade_document o on o.company_id = r.company_id and o.id in (r.document_id, s.document_id)
        where b.company_id = $1 and b.document_id = $3
        union all
        select v.path, v.id, v.voucher_no, v.supplier_no, v.date,
-         case v.path when 'sales/vouchers' then 'invoiced_by' else 'billed_by' end, 1, null
+         case v.path when 'sales/vouchers' then 'invoiced_by' when 'purchase/goods-receipts' then 'received_by'
+           else 'billed_by' end, 1, null
        from trade_row r
        join trade_row b on b.company_id = r.company_id and b.source_row_id = r.id
-       join trade_document v on v.company_id = b.company_id and v.id = b.document_id
+       left join trade_row c on c.company_id = b.company_id and c.source_row_id = b.id
+       join trade_document v on v.company_id = b.company_id and v.id in (b.document_id, c.document_id)
        where r.company_id = $1 and r.document_id = $3
        union all
        select o.document_path, o.document_id, d.number, t.supplier_no, coalesce(o.document_date, o.date),

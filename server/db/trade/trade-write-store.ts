@@ -105,7 +105,7 @@ export function setTradeEntries(
 
 export type TradeNumber = {
   path: TradePath
-  status: 'Issued' | 'Generated' | 'Ordered' | 'Delivered'
+  status: 'Issued' | 'Generated' | 'Ordered' | 'Delivered' | 'Received'
   time: string
   fiscalYearId: string
   prefix: string
@@ -155,16 +155,16 @@ export function setPaymentMode(companyId: string, id: string, modeId: string | n
   ])
 }
 
-/** Cancels a document, or closes an order of which something is received. */
+/** Cancels a document, a goods receipt on a day, or closes an order of which something is received. */
 export function cancelTrade(
   companyId: string,
   id: string,
-  { status, reason }: { status: 'Cancelled' | 'Closed'; reason: string },
+  { status, reason, on = null }: { status: 'Cancelled' | 'Closed'; reason: string; on?: string | null },
 ): Statement {
   return statement(
-    `update trade_document set status = $3, cancel_reason = $4, entry_id = null, cost_entry_id = null
+    `update trade_document set status = $3, cancel_reason = $4, cancelled_on = $5, entry_id = null, cost_entry_id = null
      where company_id = $1 and id = $2`,
-    [companyId, id, status, reason],
+    [companyId, id, status, reason, on],
   )
 }
 

@@ -43,6 +43,45 @@ export function tradeDifferences(companyId: string): Statement<Offence> {
   )
 }
 
+export function countReceivedLines(companyId: string): Statement<Count> {
+  return statement('select count(*) from trade_row where company_id = $1 and received_value is not null', [companyId])
+}
+
+/**
+ * Returns received lines of which bills take more than there was, and the difference between what goods receipts and bills
+ * posted to Goods received not invoiced and what is left of received lines.
+ */
+export function goodsReceivedDifferences(companyId: string): Statement<Offence> {
+  return statement(
+    `with left_of as (
+       select d.voucher_no, d.status, r.received_value - coalesce(b.value, 0) as value,
+         r.quantity * r.unit_factor - coalesce(b.quantity, 0) as quantity, coalesce(b.quantity, 0) as billed
+       from trade_document d join trade_row r on r.company_id = d.company_id and r.document_id = d.id
+       left join lateral (
+         select sum(x.quantity * x.unit_factor) as quantity, sum(x.received_value) as value from trade_row x
+         join trade_document v on v.company_id = x.company_id and v.id = x.document_id and v.status = 'Issued'
+         where x.company_id = r.company_id and x.source_row_id = r.id
+       ) b on true
+       where d.company_id = $1 and d.path = 'purchase/goods-receipts'
+     )
+     select 'Bills take more of a line of ' || voucher_no || ' than was received.' as detail from left_of
+     where value < 0 or quantity < 0 or quantity = 0 and value <> 0 or status = 'Cancelled' and billed > 0
+     union all
+     select 'Goods received and not invoiced have a value of ' || g.value || ', their account ' || l.balance || '.'
+     from (select coalesce(sum(value) filter (where status = 'Received'), 0)::numeric(20, 2) as value from left_of) g
+     cross join (
+       select coalesce(sum(l.credit - l.debit), 0)::numeric(20, 2) as balance from account a
+       join journal_line l on l.company_id = a.company_id and l.account_id = a.id
+       join journal_entry e on e.company_id = l.company_id and e.id = l.entry_id
+         and e.document_path in ('purchase/goods-receipts', 'purchase/vouchers')
+       where a.company_id = $1 and a.system_code = 'GOODS-RECEIVED'
+     ) l
+     where g.value <> l.balance
+     limit 20`,
+    [companyId],
+  )
+}
+
 /** Returns months and days whose turnover of trade differs from the sum of issued documents. */
 export function wrongTradeTurnover(companyId: string): Statement<Offence> {
   return statement(

@@ -1,17 +1,21 @@
-/** Routes of tills for members: registering and revoking, records that could not be posted, imports of exported queues. */
+/** Routes of tills for members: registering and revoking, shifts, records that could not be posted, imports of exported queues. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { QueryParameters } from '../../../domain/resources/core/list-query.ts'
+import { salesShifts } from '../../../domain/resources/till/sales-shifts.ts'
 import type { Deps } from '../../deps.ts'
+import { readRecord } from '../../services/core/records.ts'
 import { postedVouchers } from '../../services/document-registry.ts'
 import type { TillParts } from '../../services/till/parked-facts.ts'
 import { importQueue, listParked, retryParked } from '../../services/till/parked-facts.ts'
+import { readShift } from '../../services/till/read-shift.ts'
 import { changeTill, listTills, registerTill, revokeTill } from '../../services/till/tills.ts'
 import { refuseOthers } from '../core/query.ts'
+import { recordSchema } from '../core/resource-schemas.ts'
 import { noBody, routeDescription } from '../core/route-description.ts'
 import { totalHeaders } from '../core/resource-routes.ts'
 import { contextOf } from '../core/session.ts'
-import { factAnswer, newTill, parkedFact, queueBody, till, tillBody, tillChange } from './till-schemas.ts'
+import { factAnswer, newTill, parkedFact, queueBody, shiftPage, till, tillBody, tillChange } from './till-schemas.ts'
 
 const path = '/sales/pos'
 const tags = ['sales/pos']
@@ -21,6 +25,7 @@ type Query = { Querystring: QueryParameters }
 /** Registers the routes below the company's scope. */
 export function registerTillRoutes(scope: FastifyInstance, deps: Deps): void {
   registerTills(scope, deps)
+  registerShifts(scope, deps)
   scope.get<Query>(
     `${path}/parked/`,
     routeDescription({ tags, summary: 'Tills: list parked records', response: { 200: z.array(parkedFact) } }),
@@ -78,6 +83,20 @@ function registerTills(scope: FastifyInstance, deps: Deps): void {
     `${path}/tills/:id/revoke/`,
     routeDescription({ tags, summary: 'Till: revoke its key', body: noBody, response: { 200: till } }),
     (request) => revokeTill(contextOf(request, deps), request.params.id),
+  )
+}
+
+function registerShifts(scope: FastifyInstance, deps: Deps): void {
+  const { path: shifts, label } = salesShifts
+  scope.get<Id>(
+    `/${shifts}/:id/`,
+    routeDescription({ tags: [shifts], summary: `${label}: read`, response: { 200: recordSchema(salesShifts) } }),
+    (request) => readRecord(contextOf(request, deps), salesShifts, request.params.id),
+  )
+  scope.get<Id>(
+    `/${shifts}/:id/report/`,
+    routeDescription({ tags: [shifts], summary: `${label}: X or Z report and records`, response: { 200: shiftPage } }),
+    (request) => readShift(contextOf(request, deps), request.params.id),
   )
 }
 

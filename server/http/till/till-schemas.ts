@@ -13,7 +13,7 @@ export const till = z.object({
   prefix: text.meta({ description: 'Of the numbers on its receipts.' }),
   mode: id,
   mode_label: text,
-  highest_discount: text.meta({ description: 'Percent without the right to approve.' }),
+  highest_discount: text.meta({ description: 'In percent; more requires the permission to approve.' }),
   high_water: z.int(),
   last_seen_at: moment.nullable(),
   revoked_at: moment.nullable(),
@@ -65,6 +65,51 @@ export const parkedFact = z.object({
   number: text.nullable(),
   received_at: moment,
   problem,
+})
+
+const countAndTotal = z.object({ count: z.int(), total: text })
+const reportOfShift = z.object({
+  sales: countAndTotal,
+  returns: countAndTotal,
+  voids: countAndTotal,
+  discounts: text,
+  taxes: z.array(z.object({ scheme: id, rate: text, taxable: text, tax: text })),
+  returned_tax: text,
+  methods: z.array(z.object({ mode: id, received: text, tendered: text, change: text, refunded: text, unknown: text })),
+  on_account: text,
+  movements: z.array(
+    z.object({ at: moment, direction: z.enum(['in', 'out']), amount: text, account: id, reason: text }),
+  ),
+  float: text,
+  expected: text,
+  counted: text.nullable(),
+  difference: text.nullable(),
+})
+export const shiftPage = z.object({
+  id,
+  number: text,
+  till: id,
+  till_name: text,
+  cashier: text,
+  cash_mode: id.meta({ description: 'The payment method of the drawer.' }),
+  opened_at: moment,
+  closed_at: moment.nullable(),
+  report: reportOfShift.meta({ description: 'The Z report of a closed shift, the X report of an open one.' }),
+  names: z.record(id, text),
+  records: z.array(
+    z.object({
+      id,
+      n: z.int(),
+      at: text.nullable(),
+      kind: text,
+      number: text.nullable(),
+      amount: text.nullable(),
+      outcome: z.enum(['posted', 'waiting', 'parked']),
+      document: z.object({ path: text, id, voucher_no: text }).nullable(),
+      notes: z.array(text),
+      problem: problem.nullable(),
+    }),
+  ),
 })
 
 const named = z.object({ id, name: text })

@@ -56,7 +56,7 @@ test('a British company keeps pounds in calendar years and gets the whole Britis
   expect(await count(company, 'tax_scheme')).toBe(8)
   expect(await count(company, 'unit')).toBe(11)
   expect(await count(company, 'permission_set')).toBe(6)
-  expect(await count(company, 'number_series')).toBe(18)
+  expect(await count(company, 'number_series')).toBe(19)
   expect(await count(company, 'audit_log')).toBe(1)
 })
 

@@ -27,7 +27,7 @@ export type ParkedFact = {
 
 /** Returns the parked facts of the company, the latest first. Raises NOT_ALLOWED. */
 export async function listParked(context: Context): Promise<ParkedFact[]> {
-  require(context, 'sales_pos.read')
+  require(context, 'sales_shifts.read')
   const { companyId } = context.who
   const [rows] = await context.db.batch(companyId, [parkedFacts(companyId, MOST_SHOWN)])
   return rows.map(({ id, n, till, till_name, kind, received_at, ...row }) => ({
@@ -53,7 +53,7 @@ export type TillParts = { vouchers: Vouchers; report: TillContext['report'] }
 
 /** Tries a parked fact again, and then those that wait for it. Raises NOT_ALLOWED, NOT_FOUND, NOT_PARKED. */
 export async function retryParked(context: Context, parts: TillParts, id: string): Promise<FactAnswer> {
-  require(context, 'sales_pos.approve')
+  require(context, 'sales_shifts.update')
   const { companyId } = context.who
   const [[row]] = isId(id) ? await context.db.batch(companyId, [factById(companyId, id)]) : [[]]
   if (!row) throw new DomainError('NOT_FOUND')
@@ -68,7 +68,7 @@ export async function retryParked(context: Context, parts: TillParts, id: string
  * Raises NOT_ALLOWED, NOT_A_QUEUE.
  */
 export async function importQueue(context: Context, parts: TillParts, body: unknown): Promise<FactAnswer[]> {
-  require(context, 'sales_pos.approve')
+  require(context, 'sales_shifts.approve')
   const tillId: unknown = Reflect.get(Object(body), 'till')
   if (typeof tillId !== 'string' || !isId(tillId)) throw new DomainError('NOT_A_QUEUE')
   const facts = factsIn(body, MOST_IMPORTED)

@@ -1,4 +1,7 @@
-/** Posts what was paid later for a sale as a receipt, and settles a payment of unknown outcome. */
+/**
+ * Posts what was paid later for a sale as a receipt, and settles a payment of unknown outcome. What a cancelled sale no longer owes
+ * stays on the customer’s account.
+ */
 import { compare, isZero } from '../../../domain/money/decimal.ts'
 import { DomainError } from '../../../domain/errors.ts'
 import type { LaterPayment, Sale, Tender } from '../../../domain/till/facts.ts'
@@ -6,30 +9,30 @@ import type { TillNote } from '../../../domain/till/notes.ts'
 import { lockItemsOf } from '../../db/ledger/open-item-store.ts'
 import { factById, paymentsOfSale } from '../../db/till/fact-store.ts'
 import { tillModes } from '../../db/till/sale-store.ts'
-import type { StoredTrade } from '../../db/trade/trade-store.ts'
 import { booksReading } from '../books/books.ts'
 import { todayIn } from '../core/today.ts'
 import { newPayment } from '../documents/payments/new-payment.ts'
 import { paidAlready, paidAtTill, tillPaymentInput } from '../documents/payments/pay-at-till.ts'
 import { paymentFactsReading } from '../documents/payments/payment-facts.ts'
 import type { PaymentInput } from '../documents/payments/payment-input.ts'
-import { issuedSale } from './post-return.ts'
+import type { SoldInvoice } from './sold-invoice.ts'
+import { soldInvoice } from './sold-invoice.ts'
 import { modeNotes } from './post-sale.ts'
 import type { FactResult, FactWork } from './till-work.ts'
 import { nothingRecorded, openDate, waitingFor } from './till-work.ts'
 
 const path = 'payment-receipts'
 
-/** Returns what posts a payment; it waits for a sale that is not here yet. Raises SALE_UNKNOWN, PAYMENT_UNKNOWN. */
+/** Returns what posts a payment; it waits for a sale that is not here yet. Raises PAYMENT_UNKNOWN. */
 export async function postLaterPayment(
   work: FactWork,
   { id, body: { sale: saleId, settles, payment } }: { id: string; body: LaterPayment },
 ): Promise<FactResult> {
-  const sale = await issuedSale(work, saleId)
-  if (sale === null) return waitingFor(saleId)
+  const sold = await soldInvoice(work, saleId)
+  if (sold === null) return waitingFor(saleId)
   if (settles !== null) await refuseUnknownTender(work, saleId, settles)
   if (payment === null) return nothingRecorded
-  return postReceipt(work, { id, sale, payment })
+  return postReceipt(work, { id, sold, payment })
 }
 
 /** Raises PAYMENT_UNKNOWN unless the sale has a payment of unknown outcome with the id that nothing has settled yet. */
@@ -41,10 +44,11 @@ async function refuseUnknownTender({ tx, context }: FactWork, saleId: string, se
   if (!isOpen || payments.some((one) => one.settles === settles)) throw new DomainError('PAYMENT_UNKNOWN')
 }
 
-type Receipt = { id: string; sale: StoredTrade; payment: Tender }
+type Receipt = { id: string; sold: SoldInvoice; payment: Tender }
 
-async function postReceipt({ tx, context }: FactWork, { id, sale, payment }: Receipt): Promise<FactResult> {
+async function postReceipt({ tx, context }: FactWork, { id, sold, payment }: Receipt): Promise<FactResult> {
   const { companyId } = context.who
+  const { sale, notes: saleNotes } = sold
   const books = booksReading(context, path)
   const [items, modes, ...bookRows] = await tx.batch([
     lockItemsOf(companyId, [sale.id]),
@@ -64,8 +68,9 @@ async function postReceipt({ tx, context }: FactWork, { id, sale, payment }: Rec
     allocations: item ? [{ item: item.id, amount }] : [],
   }
   const reading = paymentFactsReading(context, input, { id: null })
-  const facts = paidAtTill(reading.take(await tx.batch(reading.statements)))
+  const notes: TillNote[] = [...saleNotes, ...dateNotes, ...modeNotes(modes)]
+  const paid = { payments: [payment], onNote: (note: TillNote) => notes.push(note) }
+  const facts = paidAtTill(reading.take(await tx.batch(reading.statements)), paid)
   const { statements } = await newPayment(tx, context, { input, facts, accept: paidAlready, id })
-  const notes: TillNote[] = [...dateNotes, ...modeNotes(modes)]
   return { statements, document: { path, id }, waitsFor: null, notes }
 }

@@ -1,54 +1,35 @@
 /**
  * Posts goods that came back as an issued credit note on their invoice, paid out as it was paid out at the till. The part that was
- * not paid out is allocated to the invoice.
+ * not paid out is allocated to the invoice. Goods above what is left of the sale came back as well: they are posted with a note.
  */
 import type { Return } from '../../../domain/till/facts.ts'
 import type { TillNote } from '../../../domain/till/notes.ts'
-import { DomainError } from '../../../domain/errors.ts'
-import { saleStatus, tillModes } from '../../db/till/sale-store.ts'
+import { tillModes } from '../../db/till/sale-store.ts'
 import type { StoredTrade } from '../../db/trade/trade-store.ts'
-import { tradeDocument } from '../../db/trade/trade-store.ts'
+import { bookFacts } from '../../db/documents/book-store.ts'
 import { booksReading } from '../books/books.ts'
 import type { TillPayment } from '../documents/payments/pay-at-till.ts'
 import { loadAndSaveTrade } from '../documents/trade/save-trade.ts'
 import { parseTrade } from '../documents/trade/trade-input.ts'
 import { booksOfTill } from './as-sold.ts'
-import { modeNotes, totalDiffers } from './post-sale.ts'
+import { modeNotes } from './post-sale.ts'
+import type { ReturnedRow } from './returned-rows.ts'
+import { returnedRows } from './returned-rows.ts'
+import { soldInvoice } from './sold-invoice.ts'
 import type { FactResult, FactWork } from './till-work.ts'
 import { everyWarning, openDate, waitingFor } from './till-work.ts'
 
 const path = 'sales/credit-notes'
 
-/**
- * Returns what posts a return; it waits for a sale that is not here yet. Raises SALE_UNKNOWN for a cancelled sale or a line that it
- * does not have, OVER_RETURNED for more than is left of a line.
- */
+/** Returns what posts a return; it waits for a sale that is not here yet. Raises SALE_UNKNOWN for a line that the sale does not have. */
 export async function postReturn(work: FactWork, { id, body }: { id: string; body: Return }): Promise<FactResult> {
-  const sale = await issuedSale(work, body.sale)
-  if (sale === null) return waitingFor(body.sale)
-  return creditSale(work, {
-    id,
-    sale,
-    number: body.number,
-    date: body.date,
-    reason: body.reason,
-    total: body.totals.total,
-    payments: body.payments,
-    rows: body.rows.map(({ line, quantity }) => {
-      const row = sale.rows[line]
-      if (!row) throw new DomainError('SALE_UNKNOWN')
-      return { origin_row: row.id, quantity }
-    }),
-  })
-}
-
-/** Returns the issued invoice of an id, null while it is not here. Raises SALE_UNKNOWN for a cancelled one. */
-export async function issuedSale({ tx, context }: FactWork, id: string): Promise<StoredTrade | null> {
-  const { companyId } = context.who
-  const [[state], [sale]] = await tx.batch([saleStatus(companyId, id), tradeDocument(companyId, 'sales/vouchers', id)])
-  if (!state || !sale) return null
-  if (state.status !== 'Issued') throw new DomainError('SALE_UNKNOWN')
-  return sale
+  const sold = await soldInvoice(work, body.sale)
+  if (sold === null) return waitingFor(body.sale)
+  const [book] = await work.tx.run(bookFacts(work.context.who.companyId))
+  const { rows, notes } = returnedRows(sold, { rows: body.rows, currencyDigits: book?.currency_digits ?? 2 })
+  const { number, date, reason, payments } = body
+  const credit = { id, sale: sold.sale, number, date, reason, total: body.totals.total, payments, rows }
+  return creditSale(work, { ...credit, notes: [...sold.notes, ...notes] })
 }
 
 type Credit = {
@@ -60,7 +41,8 @@ type Credit = {
   /** The printed total; null: that of the lines. */
   total: string | null
   payments: readonly TillPayment[]
-  rows: readonly { origin_row: string; quantity: string }[]
+  rows: readonly ReturnedRow[]
+  notes: readonly TillNote[]
 }
 
 /** Returns what posts a credit note on a sale. */
@@ -74,13 +56,14 @@ export async function creditSale({ tx, context }: FactWork, credit: Credit): Pro
   const inBooks = books.take(bookRows as unknown[][])
   // A sale may have been posted on a later date than the till sold it.
   const { date, notes: dateNotes } = openDate(inBooks, credit.date > sale.date ? credit.date : sale.date)
-  const notes: TillNote[] = [...dateNotes, ...modeNotes(modes)]
+  const notes: TillNote[] = [...credit.notes, ...dateNotes, ...modeNotes(modes)]
   const input = parseTrade(path, {
     date,
     party: sale.stays_with,
     customer_name: sale.customer_name ?? '',
     remarks: reason,
-    rows: rows.map((row) => ({ ...row, is_returned: true })),
+    tax_type: sale.tax_type,
+    rows,
   })
   const { statements } = await loadAndSaveTrade(tx, context, {
     path,
@@ -94,8 +77,7 @@ export async function creditSale({ tx, context }: FactWork, credit: Credit): Pro
       total,
       payments,
       asSold: booksOfTill,
-      onRounding: (computed) =>
-        notes.push(totalDiffers({ totals: { total: total ?? computed } }, computed, inBooks.book.currency_digits)),
+      onNote: (note) => notes.push(note),
     },
   })
   return { statements, document: { path, id }, waitsFor: null, notes }

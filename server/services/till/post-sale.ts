@@ -65,18 +65,10 @@ export async function postSale(work: FactWork, { id, body: sale }: { id: string;
         notes.push(...notesOfSale(facts, sale, items))
         return booksAsSold(facts, sale)
       },
-      onRounding: (computed) => notes.push(totalDiffers(sale, computed, inBooks.book.currency_digits)),
+      onNote: (note) => notes.push(note),
     },
   })
   return { statements, document: { path, id }, waitsFor: null, notes }
-}
-
-/** Returns the note of a receipt whose total differs from that of its lines. */
-export function totalDiffers({ totals }: { totals: { total: string } }, computed: string, digits: number): TillNote {
-  return {
-    code: 'TOTAL_DIFFERS',
-    params: { printed: withDigits(totals.total, digits), computed: withDigits(computed, digits) },
-  }
 }
 
 /** Returns the notes of inactive payment methods. */

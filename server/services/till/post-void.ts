@@ -3,7 +3,7 @@
  * the first open date instead.
  */
 import { isZero, subtract } from '../../../domain/money/decimal.ts'
-import type { Sale, Void } from '../../../domain/till/facts.ts'
+import type { Sale, Tender, Void } from '../../../domain/till/facts.ts'
 import type { Statement } from '../../db/core/client.ts'
 import { factById, paymentsOfSale } from '../../db/till/fact-store.ts'
 import type { StoredTrade } from '../../db/trade/trade-store.ts'
@@ -13,23 +13,26 @@ import { todayIn } from '../core/today.ts'
 import { cancellationStatements } from '../documents/payments/act-on-payment.ts'
 import { storedPaymentReading } from '../documents/payments/payment-answer.ts'
 import { cancelIssuedTrade } from '../documents/trade/act-on-trade.ts'
-import { creditSale, issuedSale } from './post-return.ts'
+import { creditSale } from './post-return.ts'
+import { soldInvoice } from './sold-invoice.ts'
 import type { FactResult, FactWork } from './till-work.ts'
 import { everyWarning, nothingRecorded, waitingFor } from './till-work.ts'
 
 const path = 'sales/vouchers'
 
-/** Returns what voids a sale; it waits for a sale that is not here yet. Raises SALE_UNKNOWN, RETURNS_EXIST. */
+/** Returns what voids a sale; it waits for a sale that is not here yet. Raises RETURNS_EXIST. */
 export async function postVoid(work: FactWork, { id, body }: { id: string; body: Void }): Promise<FactResult> {
   const { tx, context } = work
-  const sale = await issuedSale(work, body.sale)
-  if (sale === null) return waitingFor(body.sale)
+  const sold = await soldInvoice(work, body.sale)
+  if (sold === null) return waitingFor(body.sale)
+  const { sale, isCancelled, notes } = sold
+  if (isCancelled) return { ...nothingRecorded, notes }
   const reading = booksReading(context, path)
   const books = reading.take(await tx.batch(reading.statements))
   const later = await tx.run(paymentsOfSale(context.who.companyId, sale.id))
   if (periodProblem(sale.date, books) !== null) {
     const today = todayIn(books.book.time_zone, context.clock.now())
-    return creditClosedSale(work, { id, sale, body, date: today })
+    return creditClosedSale(work, { id, sale, body, date: today, later })
   }
   for (const { document } of later) {
     if (document !== null) await tx.batch(await cancelReceipt(work, document, body.reason))
@@ -49,9 +52,15 @@ async function cancelReceipt({ tx, context }: FactWork, receipt: string, reason:
   return [...before, ...after]
 }
 
-type ClosedSale = { id: string; sale: StoredTrade; body: Void; date: string }
+type ClosedSale = {
+  id: string
+  sale: StoredTrade
+  body: Void
+  date: string
+  later: readonly { payment: Tender | null }[]
+}
 
-async function creditClosedSale(work: FactWork, { id, sale, body, date }: ClosedSale): Promise<FactResult> {
+async function creditClosedSale(work: FactWork, { id, sale, body, date, later }: ClosedSale): Promise<FactResult> {
   const [fact] = await work.tx.run(factById(work.context.who.companyId, sale.id))
   const sold = (fact?.fact as { body?: Sale } | undefined)?.body
   const number = `${sale.voucher_no ?? ''}-V`.slice(-50)
@@ -62,11 +71,15 @@ async function creditClosedSale(work: FactWork, { id, sale, body, date }: Closed
     date,
     reason: body.reason,
     total: null,
-    payments: (sold?.payments ?? []).filter(({ outcome }) => outcome === 'paid'),
+    payments: [
+      ...(sold?.payments ?? []).filter(({ outcome }) => outcome === 'paid'),
+      ...later.flatMap(({ payment }) => payment ?? []),
+    ],
     rows: sale.rows.flatMap(({ id: row, quantity, returned }) => {
       const left = subtract(quantity, returned)
-      return isZero(left) ? [] : [{ origin_row: row, quantity: left }]
+      return isZero(left) ? [] : [{ origin_row: row, quantity: left, is_returned: true }]
     }),
+    notes: [],
   })
   return { ...recorded, notes: [...recorded.notes, { code: 'VOIDED_BY_NOTE', params: { number } }] }
 }

@@ -35,7 +35,7 @@ export async function listTills(context: Context): Promise<TillRow[]> {
  * TOLD_ONCE for a repeated request.
  */
 export async function registerTill(context: Context, body: unknown): Promise<Answer<NewTill>> {
-  require(context, 'sales_pos.create')
+  require(context, 'sales_pos.approve')
   const { companyId, userId } = context.who
   const till = await readTill(context, body, ['name', 'mode', 'highest_discount'])
   const { token, hash } = newToken()
@@ -62,7 +62,7 @@ export async function registerTill(context: Context, body: unknown): Promise<Ans
 
 /** Changes name, drawer and highest discount of a till. Raises NOT_ALLOWED, NOT_FOUND, STALE, the problems of its fields. */
 export async function changeTill(context: Context, id: string, body: unknown): Promise<TillRow> {
-  require(context, 'sales_pos.update')
+  require(context, 'sales_pos.approve')
   const { companyId } = context.who
   const before = await readTillRow(context, id)
   const version = parseVersion(Object(body)) ?? before.version

@@ -23,13 +23,13 @@ import type { StoredAndRecounted, DocumentNumber } from '../../db/verify/verify-
 import * as store from '../../db/verify/verify-store.ts'
 import * as stock from '../../db/verify/verify-stock-store.ts'
 import * as payments from '../../db/verify/verify-payment-store.ts'
-import * as trade from '../../db/verify/verify-trade-store.ts'
 import { bankChecks } from './bank-checks.ts'
 import type { Check } from './check.ts'
 import { check, details, patience } from './check.ts'
 import { countPlainDocuments, findDifferingDocuments } from './replay-documents.ts'
 import { findDifferingPayments } from './replay-payments.ts'
 import { findDifferingStock } from './replay-stock.ts'
+import { tradeChecks } from './trade-checks.ts'
 import { yearChecks } from './year-verification.ts'
 import { turnoverChecks } from './turnover-checks.ts'
 
@@ -142,20 +142,7 @@ export const companyChecks: readonly Check[] = [
     broken: store.misformattedNumbers,
     describe: (rows) => rows.map(describeNumber),
   }),
-  check({
-    name: 'tradeEqualsLedger',
-    unit: 'documents',
-    count: trade.countTrade,
-    broken: trade.tradeDifferences,
-    describe: details,
-  }),
-  check({
-    name: 'returnsAreWithinTheirLines',
-    unit: 'rows',
-    count: trade.countReturns,
-    broken: trade.overReturned,
-    describe: details,
-  }),
+  ...tradeChecks,
   check({
     name: 'paymentsEqualTheirLines',
     unit: 'payments',

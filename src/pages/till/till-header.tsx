@@ -37,6 +37,7 @@ export function TillHeader({ shift, onHold, begin }: Props) {
         )}
         {button('return', t('till.act.return'))}
         <MoreActs
+          button={<Button type="text">{t('till.more')}</Button>}
           acts={[
             { key: 'hold', label: t('till.act.hold'), onClick: () => begin('hold') },
             onHold > 0 && {

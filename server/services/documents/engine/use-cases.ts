@@ -8,9 +8,10 @@ import { previewDocument } from './preview.ts'
 import type { DocumentState } from './rights.ts'
 import { actOnDocument, createDocument, deleteDocument, readDocument, updateDocument } from './run.ts'
 
-/** Returns the use-cases of a kind. */
+/** Returns the use-cases of a kind: those that its declared actions allow. */
 export function useCasesOf<S extends DocumentState, A>(kind: Kind<S, A>): DocumentUseCases {
   const { resource, preview, print, forms } = kind
+  const has = (action: string) => resource.actions.includes(action)
   const entries = async (context: Context, id: string) => {
     await readDocument(context, kind, id)
     return journalEntriesOf(context, resource.path, id)
@@ -18,16 +19,16 @@ export function useCasesOf<S extends DocumentState, A>(kind: Kind<S, A>): Docume
   return {
     read: (context, id) => readDocument(context, kind, id),
     stored: (context, id) => bodyReading(kind, context, id),
-    create: (context, body) => createDocument(context, kind, body),
-    update: (context, target) => updateDocument(context, kind, target),
-    ...(kind.remove ? { remove: (context, target) => deleteDocument(context, kind, target) } : {}),
+    ...(has('C') ? { create: (context, body) => createDocument(context, kind, body) } : {}),
+    ...(has('U') ? { update: (context, target) => updateDocument(context, kind, target) } : {}),
+    ...(kind.remove && has('D') ? { remove: (context, target) => deleteDocument(context, kind, target) } : {}),
     acts: Object.fromEntries(
       resource.acts.map(({ name: act }) => [
         act,
         (context, target) => actOnDocument(context, kind, { ...target, act }),
       ]),
     ),
-    ...(preview ? { preview: (context, body) => previewDocument(context, kind, body) } : {}),
+    ...(preview && has('C') ? { preview: (context, body) => previewDocument(context, kind, body) } : {}),
     ...(resource.posts ? { journalEntries: kind.journalEntries ?? entries } : {}),
     ...(print ? { print } : {}),
     ...(forms ? { forms } : {}),

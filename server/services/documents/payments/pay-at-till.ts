@@ -3,10 +3,12 @@
  * payment method. It is created by the document, and cancelled with it.
  */
 import { settlingPath } from '../../../../domain/documents/status.ts'
-import { sum } from '../../../../domain/money/decimal.ts'
+import { compare, sum, withDigits } from '../../../../domain/money/decimal.ts'
+import { feeOf } from '../../../../domain/payments/fee.ts'
 import { toFormValues } from '../../../../domain/resources/core/form-values.ts'
 import { paymentHead, paymentRow } from '../../../../domain/resources/payments/payment-shape.ts'
 import type { ErrorCode } from '../../../../domain/errors.ts'
+import type { TillNote } from '../../../../domain/till/notes.ts'
 import type { Transaction } from '../../../db/core/client.ts'
 import type { DecisionContext } from '../../core/unit-of-work.ts'
 import type { Decision } from '../trade/decision.ts'
@@ -19,6 +21,12 @@ import { paymentFactsReading } from './payment-facts.ts'
 import type { PaymentInput } from './payment-input.ts'
 
 export type TillPayment = { mode: string; amount: string; reference: string | null }
+export type TillPayments = {
+  /** What was paid, or paid out, at the till. */
+  payments: readonly TillPayment[]
+  /** Receives what is unusual about the document. */
+  onNote: (note: TillNote) => void
+}
 
 /** Warnings that do not concern what was paid already. */
 export const paidAlready: readonly ErrorCode[] = ['DATE_BEFORE_LAST', 'DATE_FAR_AHEAD', 'PENDING_CHEQUE']
@@ -27,8 +35,9 @@ export const paidAlready: readonly ErrorCode[] = ['DATE_BEFORE_LAST', 'DATE_FAR_
 export async function payAtTill(
   tx: Transaction,
   context: DecisionContext,
-  { draft, decision, payments }: { draft: TradeDraft; decision: Decision; payments: readonly TillPayment[] },
+  { draft, decision, till }: { draft: TradeDraft; decision: Decision; till: TillPayments },
 ): Promise<PaymentStatements> {
+  const { payments } = till
   if (payments.length === 0) return { paymentId: null, before: [], after: [] }
   const { id, path, input: document } = draft
   const input: PaymentInput = {
@@ -40,7 +49,7 @@ export async function payAtTill(
   const accountId = decision.posting?.partyAccountId ?? null
   const paidDocument: PaidDocument = { path, id, amount: sum(payments.map(({ amount }) => amount)), accountId }
   const reading = paymentFactsReading(context, input, { id: null })
-  const facts = paidAtTill(reading.take(await tx.batch(reading.statements)))
+  const facts = paidAtTill(reading.take(await tx.batch(reading.statements)), till)
   const { statements } = await newPayment(tx, context, { input, facts, accept: paidAlready, paidDocument })
   return { paymentId: null, before: [], after: statements }
 }
@@ -57,12 +66,25 @@ export function tillPaymentInput(payments: readonly TillPayment[]): Omit<Payment
   }
 }
 
-/** Returns the books with payment methods and customer active, as they were at the till. */
-export function paidAtTill(facts: PaymentFacts): PaymentFacts {
+/**
+ * Returns the books with payment methods and customer active, as they were at the till. A method whose fee is more than an amount
+ * has no fee, with a note.
+ */
+export function paidAtTill(facts: PaymentFacts, { payments, onNote }: TillPayments): PaymentFacts {
   const isUsable = { is_active: true, enabled_for_sales: true, enabled_for_purchase: true }
+  const digits = facts.book.currency_digits
+  const modes = new Map([...facts.modes].map(([id, mode]) => [id, { ...mode, ...isUsable }]))
+  for (const { mode: id, amount } of payments) {
+    const mode = modes.get(id)
+    if (!mode?.fee) continue
+    const fee = feeOf(mode.fee, amount, digits)
+    if (compare(fee, amount) <= 0) continue
+    modes.set(id, { ...mode, fee: null })
+    onNote({ code: 'FEE_LEFT_OUT', params: { mode: mode.name, fee, amount: withDigits(amount, digits) } })
+  }
   return {
     ...facts,
-    modes: new Map([...facts.modes].map(([id, mode]) => [id, { ...mode, ...isUsable }])),
+    modes,
     party: facts.party && { ...facts.party, is_active: true },
   }
 }

@@ -35,7 +35,7 @@ export type DecidedLandedCost = LandedCostInput & { amount: string; tax: string 
 /** The postings of an issued document; `entryId` is the id of the trade entry, if one is posted. */
 export type Posting = {
   entryId: string
-  /** Null for a document without a trade entry. */
+  /** The account of its open item; null for a document without one. */
   partyAccountId: string | null
   lines: readonly LedgerLine[]
   movements: readonly RowMovement[]

@@ -9,7 +9,7 @@ import { DomainError } from '../../../../domain/errors.ts'
 import { subtract, sum } from '../../../../domain/money/decimal.ts'
 import type { PaperCompany, PaperParty } from '../../../../domain/printing/letterhead.ts'
 import type { PaperBank, TradePaper, TradePaperKind, TradePaperTax } from '../../../../domain/printing/trade-paper.ts'
-import { printedFields } from '../../../../domain/resources/trade/printed-fields.ts'
+import { printedFields } from '../../../../domain/resources/printed-fields.ts'
 import { tradeResources } from '../../../../domain/resources/trade/trade-shape.ts'
 import { isId } from '../../../../domain/resources/core/list-query.ts'
 import type { Reading } from '../../../db/core/client.ts'
@@ -48,6 +48,7 @@ const kinds: Readonly<Record<TradePath, TradePaperKind>> = {
   'sales/quotations': 'quotation',
   'purchase/purchase-orders': 'order',
   'sales/challans': 'delivery-note',
+  'purchase/goods-receipts': 'goods-receipt',
 }
 
 type TradeRecords = {
@@ -96,6 +97,7 @@ function paper({ stored, chain, company, years, settings, party, bank }: TradeRe
     number: stored.voucher_no,
     fiscalYear: year?.name ?? null,
     supplierNumber: stored.supplier_no,
+    orderNumbers: chain.flatMap(({ relation, number }) => (relation === 'ordered_in' && number ? [number] : [])),
     origins: chain.flatMap(({ relation, number, supplier_number: supplierNumber }) =>
       relation === 'returns' && number ? [{ number, supplierNumber }] : [],
     ),

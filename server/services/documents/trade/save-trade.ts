@@ -1,6 +1,5 @@
 /** Creates and edits trade documents, as drafts or issued at once. */
 import type { TradePath } from '../../../../domain/documents/status.ts'
-import { isInBooks } from '../../../../domain/documents/status.ts'
 import type { ErrorCode } from '../../../../domain/errors.ts'
 import { DomainError, refuse } from '../../../../domain/errors.ts'
 import { isBody } from '../../../../domain/resources/core/document-body.ts'
@@ -118,7 +117,7 @@ async function saveTrade(
   const decision = atPrintedTotal(await decideTrade[path](tx, context, draft), draft, till)
   checkReturned?.(decision)
   const payment = till
-    ? await payAtTill(tx, context, { draft, decision, payments: till.payments })
+    ? await payAtTill(tx, context, { draft, decision, till })
     : await payTrade(tx, context, { draft, decision, accept })
   const posted = await post(tx, context, { draft, decision, accept, paymentId: payment.paymentId })
   const finish = await finishUnposted(tx, context, { draft, decision })
@@ -141,21 +140,23 @@ async function saveTrade(
   }
 }
 
-/** Returns the lines whose settled quantities change: of orders and delivery notes that it names, or its own. */
+/** Returns the lines whose settled quantities change: of orders, goods receipts and delivery notes that it names, or its own. */
 function countedLines({ path, stored }: TradeDraft, { rows }: Decision): (string | null)[] {
   if (path === 'sales/challans') return rows.map(({ id }) => id)
   return [...(stored?.rows ?? []).map((row) => row.source_row), ...rows.map(({ sourceRowId }) => sourceRowId)]
 }
 
-/** Returns the statements that number and revise a document that posts nothing. */
+/** Returns the statements that number and revise a document that is decided without a posting. */
 async function finishUnposted(tx: Transaction, context: DecisionContext, decided: DecidedTrade): Promise<Statement[]> {
   const { path, isNumbered } = decided.draft
-  if (!isNumbered || isInBooks(path)) return []
+  if (!isNumbered || decided.decision.posting !== null) return []
   return path === 'sales/quotations' ? finishQuotation(tx, context, decided) : finishOrder(context, decided)
 }
 
-function finishedStatus(path: TradePath): string {
-  return path === 'sales/quotations' ? 'Generated' : 'Issued'
+/** The status that a document shows when it has just got its number. */
+function finishedStatus(path: TradePath) {
+  if (path === 'sales/quotations') return 'Generated'
+  return path === 'purchase/goods-receipts' ? 'Received' : 'Issued'
 }
 
 /** Returns the statements that store header, rows and landed costs. */
@@ -197,8 +198,10 @@ function historyOf(
     return { claim: [], line: recordCreation(context, resource, { id, label, changes, entries }) }
   }
   const status = !isNumbered ? 'Draft' : finishedStatus(path)
+  const wasFinished = isPosted(stored) || stored.stored_status === 'Ordered'
+  const before = wasFinished ? finishedStatus(path) : stored.stored_status
   const changes = {
-    ...(status === stored.stored_status ? {} : { status: [stored.stored_status, status] as const }),
+    ...(status === before ? {} : { status: [before, status] as const }),
     ...changesBetween(describeStoredTrade(stored, facts.book.currency_digits), after),
   }
   const { claim, line } = recordStep(context, { resource, stored }, { action, label, changes, entries })
@@ -224,7 +227,7 @@ function issueStatement(
   { draft, decision, posted }: DecidedTrade & { posted: PostedTrade },
   till: TillDocument | undefined,
 ): Statement {
-  const { id, stored } = draft
+  const { id, path, stored } = draft
   const { companyId } = who
   const { entryId, costEntryId, time } = posted
   const entries = { entryId, costEntryId, printed: printedOf(draft, decision) }
@@ -233,7 +236,7 @@ function issueStatement(
     const { fiscalYearId } = numberOf(draft)
     return issueAtTill(companyId, id, { fiscalYearId, voucherNo: till.voucherNo, time, ...entries })
   }
-  const status = draft.path === 'sales/challans' ? 'Delivered' : 'Issued'
+  const status = path === 'sales/challans' ? 'Delivered' : finishedStatus(path)
   return issueTrade(companyId, id, { ...numberOf(draft), status, time, ...entries })
 }
 

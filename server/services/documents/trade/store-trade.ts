@@ -95,6 +95,7 @@ export function rowsOf(
       is_returned: row.is_returned,
       source_row: row.sourceRowId,
     }),
+    received_value: row.received?.value ?? null,
     item_name: row.origin?.row.item_label ?? row.item.name,
     hs_code: row.item.hs_code,
     unit_factor: row.unitFactor,

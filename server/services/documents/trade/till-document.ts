@@ -6,25 +6,21 @@
  *   lines 10.01, receipt 10.00     Dr Customer 10.00   Dr Round-off 0.01   Cr Sales 10.01
  */
 import type { LedgerLine } from '../../../../domain/ledger/posting.ts'
-import { absolute, compare, isNegative, isZero, subtract, sum } from '../../../../domain/money/decimal.ts'
+import { absolute, compare, isNegative, isZero, subtract, sum, withDigits } from '../../../../domain/money/decimal.ts'
 import type { NewAllocation } from '../../../db/ledger/open-item-store.ts'
-import type { TillPayment } from '../payments/pay-at-till.ts'
+import type { TillPayments } from '../payments/pay-at-till.ts'
 import type { Decision, Posting } from './decision.ts'
 import type { TradeDraft } from './trade-draft.ts'
 import type { TradeFacts } from './trade-facts.ts'
 import { systemAccount } from './trade-facts.ts'
 
-export type TillDocument = {
+export type TillDocument = TillPayments & {
   id: string
   voucherNo: string
   /** The printed total; null: that of the lines. */
   total: string | null
-  /** What was paid, or paid out, at the till. */
-  payments: readonly TillPayment[]
   /** Returns the books as the till sold by them. */
   asSold: (facts: TradeFacts) => TradeFacts
-  /** Receives the total of the lines where it differs from the printed one. */
-  onRounding: (computed: string) => void
 }
 
 /** Returns a decision with the printed total of a till; any other document is unchanged. */
@@ -33,7 +29,11 @@ export function atPrintedTotal(decision: Decision, draft: TradeDraft, till: Till
   const printed = till ? (till.total ?? totals.total) : storedTotal(draft)
   if (printed === null) return decision
   const rounding = subtract(printed, totals.total)
-  if (!isZero(rounding)) till?.onRounding(totals.total)
+  if (!isZero(rounding)) {
+    const digits = draft.facts.book.currency_digits
+    const params = { printed: withDigits(printed, digits), computed: withDigits(totals.total, digits) }
+    till?.onNote({ code: 'TOTAL_DIFFERS', params })
+  }
   const isNote = draft.path === 'sales/credit-notes'
   const paidOut = isNote ? sum((till?.payments ?? []).map(({ amount }) => amount)) : '0'
   const rounded = isZero(rounding) ? posting : withRounding(posting, draft, { rounding, isNote })

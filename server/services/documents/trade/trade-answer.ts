@@ -4,6 +4,7 @@
  */
 import type { TradeAct, TradePath } from '../../../../domain/documents/status.ts'
 import type { ChainLink } from '../../../../domain/documents/chain-link.ts'
+import type { ThreeWayMatch } from '../../../../domain/documents/three-way-match.ts'
 import type { TaxLine, TradeAnswer } from '../../../../domain/resources/trade/trade-answer.ts'
 import { DomainError } from '../../../../domain/errors.ts'
 import { amountInWords } from '../../../../domain/money/amount-in-words.ts'
@@ -16,6 +17,7 @@ import { reading } from '../../../db/core/client.ts'
 import type { CompanyRow } from '../../../db/company/company-store.ts'
 import { company as companyRow } from '../../../db/company/company-store.ts'
 import type { StoredTrade, StoredTradeRow } from '../../../db/trade/trade-store.ts'
+import { matchesOf } from '../../../db/trade/order-store.ts'
 import { chainOf, tradeDocument } from '../../../db/trade/trade-store.ts'
 import { localeOf } from '../../company/company-record.ts'
 import type { Context, Who } from '../../core/unit-of-work.ts'
@@ -27,23 +29,29 @@ export function tradeAnswer({ who }: Context, path: TradePath, id: string): Read
   if (!isId(id)) throw new DomainError('NOT_FOUND')
   const company = who.companyId
   return reading(
-    [tradeDocument(company, path, id), chainOf(company, path, id), companyRow(company)],
-    ([[trade], chain, [ownCompany]]) => {
+    [tradeDocument(company, path, id), chainOf(company, path, id), companyRow(company), matchesOf(company, id)],
+    ([[trade], chain, [ownCompany], matches]) => {
       if (!trade || !ownCompany) throw new DomainError('NOT_FOUND')
-      return toAnswer(who, { trade, chain, company: ownCompany })
+      return toAnswer(who, { trade, chain, company: ownCompany, matches })
     },
   )
 }
 
-type TradeRecords = { trade: StoredTrade; chain: ChainLink[]; company: CompanyRow }
+type TradeRecords = {
+  trade: StoredTrade
+  chain: ChainLink[]
+  company: CompanyRow
+  matches: readonly (ThreeWayMatch & { row: string })[]
+}
 
 /** Returns the answer without internal columns; costs of rows are null for users who may not see them. */
-function toAnswer(who: Who, { trade, chain, company }: TradeRecords): TradeAnswer {
+function toAnswer(who: Who, { trade, chain, company, matches }: TradeRecords): TradeAnswer {
   const { stored_status: _stored, fiscal_year_id: _year, entry_id: _entry, cost_entry_id: _cost, ...header } = trade
   const { path: _path, payment: _payment, rounding: _rounding, rows, ...rest } = header
   const digits = company.currency_digits
   const money = (amount: string) => withDigits(amount, digits)
   const seesCosts = can(who, STOCK_COSTS_RIGHT)
+  const matchOf = new Map(matches.map(({ row, ...match }) => [row, seesCosts ? match : { ...match, value_left: null }]))
   return {
     ...rest,
     sub_total: money(trade.sub_total),
@@ -55,9 +63,17 @@ function toAnswer(who: Who, { trade, chain, company }: TradeRecords): TradeAnswe
     open_amount: money(trade.open_amount),
     landed_costs: trade.landed_costs.map((cost) => ({ ...cost, amount: money(cost.amount), tax: money(cost.tax) })),
     rows: rows.map((row) => {
-      const { stock_entry: _stock, stock_row_no: _number, row_no: _row, tax_kind: _kind, ...cells } = row
+      const {
+        received_entry: _entry,
+        stock_entry: _stock,
+        stock_row_no: _number,
+        row_no: _row,
+        tax_kind: _kind,
+        ...cells
+      } = row
       return {
         ...cells,
+        match: matchOf.get(row.id) ?? null,
         description: row.description ?? '',
         gross: money(row.gross),
         row_discount: money(row.row_discount),
@@ -68,6 +84,7 @@ function toAnswer(who: Who, { trade, chain, company }: TradeRecords): TradeAnswe
         trade_discount: money(row.trade_discount),
         non_trade_discount: money(row.non_trade_discount),
         total: money(add(row.net, row.tax)),
+        received_value: row.received_value === null || !seesCosts ? null : money(row.received_value),
         cost: row.cost === null || !seesCosts ? null : money(row.cost),
       }
     }),

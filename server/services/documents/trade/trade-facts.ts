@@ -62,7 +62,11 @@ export type TradeFacts = Books & {
 }
 
 /** System codes of the accounts that purchases and returns post to, besides those of items, schemes and parties. */
-export const purchaseAccounts = ['PRICE-VARIANCE', ...Object.values(landedCostTypes).filter((code) => code !== null)]
+export const purchaseAccounts = [
+  'PRICE-VARIANCE',
+  'GOODS-RECEIVED',
+  ...Object.values(landedCostTypes).filter((code) => code !== null),
+]
 
 /** The system code of the account of goods that are delivered and not invoiced. */
 export const DELIVERED_GOODS = 'GOODS-DELIVERED'

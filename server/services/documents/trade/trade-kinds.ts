@@ -6,6 +6,7 @@ import { decideChallan } from './challans/decide-challan.ts'
 import type { Decide } from './decision.ts'
 import { decidePurchaseVoucher } from './purchase-voucher.ts'
 import { decideOrder } from './orders/decide-order.ts'
+import { decideReceipt } from './orders/decide-receipt.ts'
 import { decideQuotation } from './quotations/decide-quotation.ts'
 import { decideSalesVoucher } from './sales-voucher.ts'
 
@@ -17,4 +18,5 @@ export const decideTrade: Readonly<Record<TradePath, Decide>> = {
   'sales/quotations': decideQuotation,
   'purchase/purchase-orders': decideOrder,
   'sales/challans': decideChallan,
+  'purchase/goods-receipts': decideReceipt,
 }

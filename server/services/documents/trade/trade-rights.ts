@@ -1,6 +1,8 @@
 /** Decides who may do what with an invoice, a bill or a note. */
 import type { TradePath } from '../../../../domain/documents/status.ts'
 import { payingPath } from '../../../../domain/documents/status.ts'
+import { DomainError } from '../../../../domain/errors.ts'
+import { compare } from '../../../../domain/money/decimal.ts'
 import { moduleOf } from '../../../../domain/resources/core/define.ts'
 import { purchaseVouchers } from '../../../../domain/resources/trade/purchase-vouchers.ts'
 import { salesChallans } from '../../../../domain/resources/trade/sales-challans.ts'
@@ -17,6 +19,7 @@ export function tradeRules(path: TradePath): Rules<StoredTrade> {
   const cancelPermission = `${moduleOf(payingPath(path))}.cancel`
   return {
     resource: tradeResources[path],
+    refusal: (stored, act) => (act === 'convert' && isBilled(stored) ? new DomainError('NOTHING_LEFT') : null),
     extraRights: ({ payment }, act) => {
       if (act === 'deliver') return [`${moduleOf(salesChallans.path)}.create`]
       if (act === 'convert')
@@ -24,4 +27,10 @@ export function tradeRules(path: TradePath): Rules<StoredTrade> {
       return act === 'payment-mode' && payment !== null ? [cancelPermission] : []
     },
   }
+}
+
+/** Whether everything of an order that was received is billed, and nothing more is expected of it. */
+function isBilled({ path, status, rows }: StoredTrade): boolean {
+  if (path !== 'purchase/purchase-orders' || status !== 'Received') return false
+  return rows.every(({ received, billed }) => compare(billed, received) >= 0)
 }

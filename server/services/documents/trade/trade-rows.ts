@@ -23,6 +23,12 @@ import type { TradeFacts } from './trade-facts.ts'
 import type { TradeDiscount, TradeRowInput } from './trade-input.ts'
 import { headerProblems, originProblems, rowProblems } from './trade-problems.ts'
 
+/**
+ * Goods that are received before their bill: on a goods receipt what it posts of them, on a bill what it clears of that and
+ * the movement that brought them in.
+ */
+export type ReceivedGoods = { value: string; movementId: string | null }
+
 /** A row without problems. */
 export type TradeRow = {
   id: string
@@ -46,8 +52,9 @@ export type TradeRow = {
   figures: RowFigures
   origin: OriginRow | null
   is_returned: boolean
-  /** The line of the order that it receives, or the delivered line that it bills. */
+  /** The line of the order that it receives, or the received or delivered line that it bills. */
   sourceRowId: string | null
+  received: ReceivedGoods | null
   /** Its current movement. */
   stockEntryId: string | null
 }
@@ -61,6 +68,7 @@ const kinds: Readonly<Record<TradePath, TradeKind>> = {
   'sales/quotations': 'quotation',
   'purchase/purchase-orders': 'purchase-order',
   'sales/challans': 'delivery-note',
+  'purchase/goods-receipts': 'goods-receipt',
 }
 
 /** Raises all problems of a document, at its fields and rows; returns the figures of its rows. */
@@ -281,6 +289,7 @@ function toTradeRow(row: TradeRowInput, input: RowInput): TradeRow {
     origin,
     is_returned: row.is_returned,
     sourceRowId: row.source_row,
+    received: null,
     stockEntryId: stored?.stock_entry ?? null,
   }
 }

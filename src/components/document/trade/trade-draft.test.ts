@@ -3,6 +3,7 @@ import { checkTradeBody } from './check-trade-body.ts'
 import { emptyLandedRow } from './landed-rows.ts'
 import { startingHead } from './page/stored-trade.ts'
 import { tradeBody } from './trade-draft.ts'
+import type { ItemFacts } from '../../grid/stock-rows.ts'
 import type { Lookup, OriginRow } from './page/trade-figures.ts'
 import { rowAmount, tradeTotals } from './page/trade-figures.ts'
 import { tradeForms } from './trade-kinds.ts'
@@ -92,6 +93,8 @@ test('the preview posts the customer against sales and tax, and a discount of th
     purchases: 'Purchases',
     discount: 'Discount',
     priceVariance: 'Variance',
+    received: 'Received',
+    costOfGoods: 'Cost',
     tax: 'Tax',
     unknown: 'Somebody',
   }
@@ -103,6 +106,7 @@ test('the preview posts the customer against sales and tax, and a discount of th
     lookup,
     schemes: new Map([['vat', vat]]),
     facts,
+    matches: new Map(),
     words,
   }
   expect(willPost(common)).toEqual([
@@ -205,12 +209,15 @@ test('the posting of a landed cost is previewed before its account is chosen, bu
     purchases: 'Purchases',
     discount: 'Discount',
     priceVariance: 'Variance',
+    received: 'Received',
+    costOfGoods: 'Cost',
     tax: 'Tax',
     unknown: 'Somebody',
   }
   const freight = { ...emptyLandedRow, key: 100_000, type: 'Freight', typeLabel: 'Freight', value: '10' }
   const plain = { discount: '', is_trade_discount: false, tax_type: 'none' } as const
-  const common = { form: bill, landed: [freight], discount: plain, lookup, schemes: new Map(), facts: new Map(), words }
+  const none = { schemes: new Map(), facts: new Map(), matches: new Map() }
+  const common = { form: bill, landed: [freight], discount: plain, lookup, ...none, words }
   expect(willPost({ ...common, rows: [] })).toEqual([])
   const lines = willPost({ ...common, rows: [row(1, { item: 'office', quantity: '1', rate: '40' })] })
   expect(lines.map(({ side, name, amount }) => `${side} ${name} ${amount}`)).toEqual([
@@ -218,5 +225,40 @@ test('the posting of a landed cost is previewed before its account is chosen, bu
     'debit Freight 10',
     'credit Supplier 40',
     'credit Somebody 10',
+  ])
+})
+
+test('a bill of received goods is previewed to clear what their receipt posted, the rest is cost of goods sold', () => {
+  const words = {
+    party: 'Supplier',
+    sales: 'Sales',
+    goods: 'Inventory',
+    purchases: 'Purchases',
+    discount: 'Discount',
+    priceVariance: 'Variance',
+    received: 'Received',
+    costOfGoods: 'Cost',
+    tax: 'Tax',
+    unknown: 'Somebody',
+  }
+  const sums = { ordered: '10', received: '10', billed: '4', rate: '4' }
+  const match = { order: 'order', order_no: 'PO-1', ...sums, left: '10', value_left: '40' }
+  const facts = new Map([['bolt', { id: 'bolt', stock: '10' }]]) as unknown as ItemFacts
+  const plain = { discount: '', is_trade_discount: false, tax_type: 'none' } as const
+  const lines = willPost({
+    form: bill,
+    rows: [row(1, { item: 'bolt', quantity: '4', rate: '4.5', source_row: 'line' })],
+    landed: [],
+    discount: plain,
+    lookup,
+    schemes: new Map(),
+    facts,
+    matches: new Map([['line', match]]),
+    words,
+  })
+  expect(lines).toEqual([
+    { side: 'debit', name: 'Received', amount: '16' },
+    { side: 'debit', name: 'Cost', amount: '2' },
+    { side: 'credit', name: 'Supplier', amount: '18' },
   ])
 })

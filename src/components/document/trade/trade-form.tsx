@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import { PlusOutlined } from '@ant-design/icons'
 import { useTranslate } from '@refinedev/core'
 import { Button, Skeleton } from 'antd'
-import { useCallback, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import type { TradePath } from '../../../../domain/documents/status.ts'
 import { isZero } from '../../../../domain/money/decimal.ts'
 import '../../../lib/texts/trade-texts.ts'
@@ -18,7 +18,6 @@ import { LineTable } from '../../grid/line-table.tsx'
 import type { OpenForm } from '../opened-record.tsx'
 import { OpenedRecord } from '../opened-record.tsx'
 import { RowsNote, useRowsError } from '../../grid/rows-total.tsx'
-import { FinalTradeEditor } from './page/final-trade.tsx'
 import { LandedCosts } from './landed-costs.tsx'
 import { RowDetail } from './row-detail.tsx'
 import { AddDeliveries } from './challan/add-deliveries.tsx'
@@ -31,6 +30,7 @@ import type { TradeRecord } from './trade-record.ts'
 import type { TradeSetup } from './trade-setup.ts'
 import { TradeSide } from './page/trade-side.tsx'
 import { TradeTotals } from './trade-totals.tsx'
+import { matchesOf } from './page/trade-posting.ts'
 import { useReferences } from './references/use-references.tsx'
 import { useTradeForm } from './use-trade-form.ts'
 import { tradeGuide } from './trade-guide.ts'
@@ -38,6 +38,10 @@ import { isPostedRecord, useTradeSave } from './use-trade-save.ts'
 import { useTradeSetup } from './use-trade-setup.ts'
 import { useSchemeOptions, useTradePaste, useTradeView } from './page/use-trade-view.ts'
 import './trade.css'
+
+const FinalTradeEditor = lazy(() =>
+  import('./page/final-trade.tsx').then((part) => ({ default: part.FinalTradeEditor })),
+)
 
 /** Renders the form of a new or changed invoice, bill or note. */
 export function TradeForm({ path, mode }: { path: TradePath; mode: 'create' | 'edit' }) {
@@ -59,7 +63,11 @@ export function TradeForm({ path, mode }: { path: TradePath; mode: 'create' | 'e
         const { key, record } = opened
         if (!setup.settings.final || !resourceOf(path).posts || !isPostedRecord(record))
           return <TradeEditor key={key} {...{ form, setup, opened }} />
-        return <FinalTradeEditor key={key} {...{ form, setup, record, opened }} />
+        return (
+          <Suspense fallback={<Skeleton active paragraph={{ rows: 8 }} />}>
+            <FinalTradeEditor key={key} {...{ form, setup, record, opened }} />
+          </Suspense>
+        )
       }}
     </OpenedRecord>
   )
@@ -84,6 +92,7 @@ function TradeEditor({ form, setup, opened }: EditorProps) {
     [store, setup],
   )
   const returned = useMemo(() => returnedRows(record), [record])
+  const matches = useMemo(() => matchesOf(record), [record])
   const view = useTradeView({
     form,
     setup,
@@ -93,6 +102,7 @@ function TradeEditor({ form, setup, opened }: EditorProps) {
     facts,
     remember,
     returned,
+    matches,
     isPosted: isPostedRecord(record),
     detail,
   })

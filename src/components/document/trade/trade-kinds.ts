@@ -8,9 +8,17 @@ export type TradeForm = {
   path: TradePath
   kind: TradeKind
   /** Prefix of the text keys of this kind of document. */
-  words: 'salesInvoice' | 'creditNote' | 'purchaseBill' | 'debitNote' | 'quotation' | 'purchaseOrder' | 'challan'
+  words:
+    | 'salesInvoice'
+    | 'creditNote'
+    | 'purchaseBill'
+    | 'debitNote'
+    | 'quotation'
+    | 'purchaseOrder'
+    | 'challan'
+    | 'goodsReceipt'
   /** The status that it gets with its number. */
-  finished: 'Issued' | 'Generated'
+  finished: 'Issued' | 'Generated' | 'Received'
   isSale: boolean
   /** The documents that a note takes back; null for other documents. */
   takesBack: TradePath | null
@@ -79,6 +87,15 @@ export const tradeForms = {
     words: 'challan',
     finished: 'Issued',
     isSale: true,
+    takesBack: null,
+    note: null,
+  },
+  'purchase/goods-receipts': {
+    path: 'purchase/goods-receipts',
+    kind: 'goods-receipt',
+    words: 'goodsReceipt',
+    finished: 'Received',
+    isSale: false,
     takesBack: null,
     note: null,
   },

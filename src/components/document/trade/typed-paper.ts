@@ -5,7 +5,7 @@ import type { TradePaper, TradePaperKind } from '../../../../domain/printing/tra
 import { isBlankRow } from '../../grid/grid-columns.ts'
 import { plainFigure } from '../../grid/stock-rows.ts'
 import { toRequestValues } from '../../../../domain/resources/core/form-values.ts'
-import { printedFields } from '../../../../domain/resources/trade/printed-fields.ts'
+import { printedFields } from '../../../../domain/resources/printed-fields.ts'
 import type { TradeHead } from './trade-draft.ts'
 import type { DocumentDiscount, Lookup } from './page/trade-figures.ts'
 import { tradeTotals } from './page/trade-figures.ts'
@@ -24,6 +24,7 @@ const kinds = {
   quotation: 'quotation',
   'purchase-order': 'order',
   'delivery-note': 'delivery-note',
+  'goods-receipt': 'goods-receipt',
 } as const satisfies Record<TradeForm['kind'], TradePaperKind>
 
 /** The print settings of the company. */
@@ -76,6 +77,7 @@ export function typedPaper(typed: TypedDocument): TradePaper {
     dueDate: head.due_date || null,
     expiryDate: head.expiry_date || null,
     expectedDate: head.expected_date || null,
+    orderNumbers: [],
     revision: record?.revision ?? 1,
     mode: null,
     extraFields: printedFields(resourceOf(form.path), toRequestValues(resourceOf(form.path).fields, head)),

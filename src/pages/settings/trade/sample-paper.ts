@@ -43,6 +43,7 @@ export function samplePaper({ template, company, footer, date, say }: Sample): T
     dueDate: null,
     expiryDate: null,
     expectedDate: null,
+    orderNumbers: [],
     revision: 1,
     mode: null,
     extraFields: [],

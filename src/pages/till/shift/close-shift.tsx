@@ -51,7 +51,6 @@ export function CloseShift({ shift, carts, close }: DialogProps) {
         <label>
           {t('till.close.counted')}
           <FigureInput
-            autoFocus
             figures={style}
             value={counted}
             onChange={(typed) => {

@@ -96,14 +96,19 @@ async function capitalAccounts(
 function toCreditRow(row: TradeRow, { variance, capital }: { variance: string; capital: string | null }): PurchaseRow {
   const debit = debitOf(row.item, capital)
   if (!debit.isTracked) return purchaseRow(row, debit)
-  const isAllowance = !row.is_returned && row.origin?.row.stock_entry != null && row.item.cogs_account !== null
+  const isAllowance = !row.is_returned && receiptOf(row) !== null && row.item.cogs_account !== null
   const accountId = isAllowance ? (row.item.cogs_account ?? variance) : variance
   return purchaseRow(row, { accountId, isTracked: true })
 }
 
+/** Returns the movement that brought in what a row returns: of its bill, or of the goods receipt that this bill names. */
+function receiptOf({ origin }: TradeRow): string | null {
+  return origin?.row.received_entry ?? origin?.row.stock_entry ?? null
+}
+
 function movementsOf(row: TradeRow, creditRow: PurchaseRow | undefined): RowMovement[] {
   if (!creditRow?.isTracked) return []
-  const originId = row.origin?.row.stock_entry ?? null
+  const originId = receiptOf(row)
   const counterAccountId = creditRow.accountId
   if (row.is_returned) {
     const quantity = negate(row.baseQuantity)

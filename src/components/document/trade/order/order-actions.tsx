@@ -9,7 +9,11 @@ import { MoreActs } from '../../../layout/more-acts.tsx'
 import { DocumentPrint, useDocumentPdf } from '../../../paper/document-print.tsx'
 import { CancelDialog } from '../../cancel-dialog.tsx'
 import { useDocumentActs } from '../../use-document-acts.ts'
+import { useStockGates } from '../../use-stock-gates.tsx'
 import type { TradeRecord } from '../trade-record.ts'
+import type { Delivery } from './receive-dialog.tsx'
+import { ReceiveDialog } from './receive-dialog.tsx'
+import { useBill } from './use-bill.ts'
 
 const path = 'purchase/purchase-orders'
 const words = 'purchaseOrder'
@@ -22,23 +26,16 @@ export function OrderActions({ record, onFailed }: ActionsProps) {
   const { slug } = useCompany()
   const navigate = useNavigate()
   const { act, isBusy } = useDocumentActs({ path, record, words })
+  const bill = useBill({ record, act, onFailed })
   const [isCancelling, setIsCancelling] = useState(false)
   const { version } = record
   const has = (name: TradeAct) => record.acts.includes(name)
-  const open = (to: string) => void navigate(`/${slug}/${to}/edit`)
-  const copy = async () => onFailed(await act('copy', {}, (draft) => open(`${path}/${draft.id}`)))
-  const convert = async () => {
-    const before = new Set(record.chain.map(({ id }) => id))
-    onFailed(
-      await act('convert', { values: { version } }, ({ chain }) => {
-        const bill = chain.find(({ id, relation }) => relation === 'billed_by' && !before.has(id))
-        if (bill) open(`${bill.path}/${bill.id}`)
-      }),
-    )
-  }
+  const copy = async () =>
+    onFailed(await act('copy', {}, (draft) => void navigate(`/${slug}/${path}/${draft.id}/edit`)))
   const printed = { path, record, title: t('purchaseOrder.title') }
   const pdf = useDocumentPdf(printed)
   const rest = record.status === 'Partially Received' ? 'purchaseOrder.rest' : words
+  const receives = has('receive')
   const more = [
     has('copy') && { key: 'copy', label: t('trade.copy'), onClick: () => void copy() },
     pdf,
@@ -49,10 +46,11 @@ export function OrderActions({ record, onFailed }: ActionsProps) {
       <MoreActs acts={more} isBusy={isBusy} />
       <DocumentPrint {...printed} />
       {has('convert') ? (
-        <Button type="primary" loading={isBusy} onClick={() => void convert()}>
+        <Button {...(receives ? {} : { type: 'primary' })} loading={isBusy} onClick={() => void bill()}>
           {t('purchaseOrder.convert')}
         </Button>
       ) : null}
+      {receives ? <ReceiveGoods record={record} act={act} isBusy={isBusy} /> : null}
       <CancelDialog
         words={rest}
         isOpen={isCancelling}
@@ -63,6 +61,53 @@ export function OrderActions({ record, onFailed }: ActionsProps) {
           onFailed(await act('cancel', { values: { version, reason } }))
         }}
       />
+    </>
+  )
+}
+
+type ReceiveProps = {
+  record: TradeRecord
+  act: ReturnType<typeof useDocumentActs<TradeRecord>>['act']
+  isBusy: boolean
+}
+
+/** Renders the button that receives goods of an order; afterwards the goods receipt opens. */
+function ReceiveGoods({ record, act, isBusy }: ReceiveProps) {
+  const t = useTranslate()
+  const { slug } = useCompany()
+  const navigate = useNavigate()
+  const gates = useStockGates(path)
+  const [isOpen, setIsOpen] = useState(false)
+  const [failure, setFailure] = useState<RequestError | null>(null)
+  const close = () => {
+    setIsOpen(false)
+    setFailure(null)
+  }
+  const receive = async (delivery: Delivery) => {
+    const before = new Set(record.chain.map(({ id }) => id))
+    const values = { version: record.version, ...delivery }
+    const failed = await act('receive', { values, pass: (send) => gates.pass({ send }) }, ({ chain }) => {
+      const receipt = chain.find(({ id, relation }) => relation === 'received_by' && !before.has(id))
+      close()
+      if (receipt) void navigate(`/${slug}/${receipt.path}/${receipt.id}`)
+    })
+    setFailure(failed)
+  }
+  return (
+    <>
+      <Button type="primary" loading={isBusy} onClick={() => setIsOpen(true)}>
+        {t('purchaseOrder.receive')}
+      </Button>
+      {isOpen ? (
+        <ReceiveDialog
+          record={record}
+          failure={failure}
+          isBusy={isBusy}
+          onClose={close}
+          onReceive={(delivery) => void receive(delivery)}
+        />
+      ) : null}
+      {gates.dialog}
     </>
   )
 }

@@ -3,6 +3,7 @@ import '../../../../lib/texts/trade-texts.ts'
 import { DocumentPage } from '../../document-page.tsx'
 import { ChallanActions } from '../challan/challan-actions.tsx'
 import { OrderActions } from '../order/order-actions.tsx'
+import { ReceiptActions } from '../order/receipt-actions.tsx'
 import { QuotationActions } from '../quotation/quotation-actions.tsx'
 import { TradeActions } from './trade-actions.tsx'
 import type { RequestError } from '../../../../lib/http-error.ts'
@@ -17,6 +18,7 @@ function actionsOf(form: TradeForm, record: TradeRecord, onFailed: (error: Reque
   if (form.kind === 'quotation') return <QuotationActions record={record} onFailed={onFailed} />
   if (form.kind === 'delivery-note') return <ChallanActions record={record} onFailed={onFailed} />
   if (form.kind === 'purchase-order') return <OrderActions record={record} onFailed={onFailed} />
+  if (form.kind === 'goods-receipt') return <ReceiptActions record={record} onFailed={onFailed} />
   return <TradeActions form={form} record={record} onFailed={onFailed} />
 }
 

@@ -1,5 +1,6 @@
 import { useTranslate } from '@refinedev/core'
 import { Skeleton } from 'antd'
+import type { TradePath } from '../../../../../domain/documents/status.ts'
 import type { TradeRowAnswer } from '../../../../../domain/resources/trade/trade-answer.ts'
 import { isZero } from '../../../../../domain/money/decimal.ts'
 import { formatMoney, formatPercent, formatQuantity } from '../../../../lib/format/format.ts'
@@ -12,6 +13,7 @@ import { RequestFailed } from '../../../resource/record/request-failed.tsx'
 import { DeliveredCard } from '../challan/delivered-card.tsx'
 import type { TradeForm } from '../trade-kinds.ts'
 import type { TradeRecord } from '../trade-record.ts'
+import { MatchSheet } from './match-sheet.tsx'
 import '../../../table/sheet.css'
 
 type PaperProps = { form: TradeForm; record: TradeRecord }
@@ -27,10 +29,9 @@ export function TradePaper({ form, record }: PaperProps) {
       <PaperView
         paper={paper}
         logo={<PaperLogo />}
-        rowName={(name, place) => (
-          <RowName name={name} row={record.rows[place]} hasNotes={form.kind !== 'delivery-note'} />
-        )}
+        rowName={(name, place) => <RowName path={form.path} name={name} row={record.rows[place]} />}
       />
+      {form.kind === 'purchase-voucher' ? <MatchSheet record={record} /> : null}
       {record.landed_costs.length > 0 ? <LandedSheet record={record} /> : null}
       {form.kind === 'delivery-note' && status !== 'Draft' && status !== 'Cancelled' ? (
         <DeliveredCard record={record} />
@@ -39,21 +40,33 @@ export function TradePaper({ form, record }: PaperProps) {
   )
 }
 
-type RowNameProps = { name: string; row: TradeRowAnswer | undefined; hasNotes: boolean }
+/** Returns how far a line of an order is received and billed, or a received line is billed: text keys with quantities. */
+function progressOf(path: TradePath, { quantity, received, billed }: TradeRowAnswer) {
+  const isOrder = path === 'purchase/purchase-orders'
+  return [
+    ...(isOrder && !isZero(received) ? [['purchaseOrder.received', { received, quantity }] as const] : []),
+    ...(isOrder && !isZero(billed) ? [['purchaseOrder.billed', { billed }] as const] : []),
+    ...(path === 'purchase/goods-receipts' && !isZero(billed)
+      ? [['goodsReceipt.billed', { billed, quantity }] as const]
+      : []),
+  ]
+}
 
-/** Renders the item of a row as a link, with the quantity returned or received since. */
-function RowName({ name, row, hasNotes }: RowNameProps) {
+/** Renders the item of a row as a link, with the quantity returned, received or billed since. */
+function RowName({ path, name, row }: { path: TradePath; name: string; row: TradeRowAnswer | undefined }) {
   const t = useTranslate()
   const company = useCompany()
   if (row === undefined) return name
   const notes = [
-    isZero(row.returned) || !hasNotes ? null : t('trade.returned', { quantity: formatQuantity(row.returned, company) }),
-    isZero(row.received) || !hasNotes
+    isZero(row.returned) || path === 'sales/challans'
       ? null
-      : t('purchaseOrder.received', {
-          received: formatQuantity(row.received, company),
-          quantity: formatQuantity(row.quantity, company),
-        }),
+      : t('trade.returned', { quantity: formatQuantity(row.returned, company) }),
+    ...progressOf(path, row).map(([key, figures]) =>
+      t(
+        key,
+        Object.fromEntries(Object.entries(figures).map(([name, figure]) => [name, formatQuantity(figure, company)])),
+      ),
+    ),
   ]
   return (
     <>

@@ -1,11 +1,13 @@
 /** Previews the ledger lines of a document, by names instead of ledgers, which only the server knows. */
+import { clearedValue } from '../../../../../domain/documents/received-goods.ts'
+import type { ThreeWayMatch } from '../../../../../domain/documents/three-way-match.ts'
 import { landedCostFigures } from '../../../../../domain/documents/landed-cost.ts'
 import type { RowFigures } from '../../../../../domain/documents/totals.ts'
 import { postDebitNote, postPurchaseVoucher } from '../../../../../domain/ledger/post-purchases.ts'
 import { postCreditNote, postSalesVoucher } from '../../../../../domain/ledger/post-sales.ts'
 import type { LedgerLine } from '../../../../../domain/ledger/posting.ts'
 import { typedMicros } from '../../../../../domain/documents/typed-number.ts'
-import { isZero, subtract, sum } from '../../../../../domain/money/decimal.ts'
+import { compare, isZero, subtract, sum } from '../../../../../domain/money/decimal.ts'
 import { divideHalfUp, fromMicros, smallestUnit, timesPrice, toMicros } from '../../../../../domain/money/micros.ts'
 import { isSelfAssessed } from '../../../../../domain/tax/schemes.ts'
 import { isBlankRow } from '../../../grid/grid-columns.ts'
@@ -17,11 +19,15 @@ import { countedLanded } from '../landed-rows.ts'
 import type { DocumentDiscount, Lookup } from './trade-figures.ts'
 import { tradeTotals } from './trade-figures.ts'
 import type { TradeForm } from '../trade-kinds.ts'
+import type { TradeRecord } from '../trade-record.ts'
 import type { RowScheme } from '../trade-setup.ts'
 import type { TradeRow } from '../trade-rows.ts'
 
 export type PostedWords = {
   party: string
+  /** The account of goods that were received before, and of what they cost more or less. */
+  received: string
+  costOfGoods: string
   sales: string
   goods: string
   purchases: string
@@ -40,11 +46,24 @@ type Posting = {
   lookup: Lookup
   schemes: ReadonlyMap<string, RowScheme>
   facts: ItemFacts
+  matches: Matches
   words: PostedWords
 }
+/** The ordered lines of a stored bill, by the line that it names. */
+export type Matches = ReadonlyMap<string, ThreeWayMatch>
 
 /** Returns the lines, debits first, one for each name and side. */
-export function willPost({ form, rows, landed, discount, lookup, schemes, facts, words }: Posting): PostedLine[] {
+export function willPost({
+  form,
+  rows,
+  landed,
+  discount,
+  lookup,
+  schemes,
+  facts,
+  matches,
+  words,
+}: Posting): PostedLine[] {
   const filled = rows.filter((row) => !isBlankRow(row))
   const { rows: figures } = tradeTotals(filled, discount, lookup)
   const schemeOf = (row: TradeRow) => schemes.get(lookup.origins.get(row.origin_row)?.taxScheme?.id ?? row.tax_scheme)
@@ -75,10 +94,13 @@ export function willPost({ form, rows, landed, discount, lookup, schemes, facts,
   const bought = pairs.map(({ row, figures: of }) => {
     const isTracked = facts.get(row.item)?.stock != null
     const goods = form.takesBack === null ? words.goods : words.priceVariance
+    const cleared = clearedOf(row, matches.get(row.source_row), lookup.digits)
+    const accountId = isTracked ? goods : words.purchases
     return {
       figures: of,
-      accountId: isTracked ? goods : words.purchases,
+      accountId: cleared === null ? accountId : words.costOfGoods,
       isTracked,
+      ...(cleared === null ? {} : { received: { value: cleared, accountId: words.received } }),
       discountAccountId: words.discount,
       taxAccountId: taxOf(row, true),
       outputAccountId: isSelfAssessed(schemeOf(row)?.kind) ? taxOf(row, false) : null,
@@ -93,6 +115,21 @@ export function willPost({ form, rows, landed, discount, lookup, schemes, facts,
       landedCosts: landedPostings(landed, { figures, lookup, schemes, unknown: words.unknown }),
     }),
   )
+}
+
+/** Returns what a row clears of goods that were received before; null for other rows. */
+function clearedOf({ quantity }: TradeRow, match: ThreeWayMatch | undefined, currencyDigits: number): string | null {
+  const { left = null, value_left: valueLeft = null } = match ?? {}
+  if (left === null || valueLeft === null || isZero(left)) return null
+  const typed = fromMicros(typedMicros(plainFigure(quantity)))
+  const billed = compare(typed, left) > 0 ? left : typed
+  return clearedValue({ valueLeft, left }, { billed, currencyDigits })
+}
+
+/** Returns the ordered lines of a stored bill. */
+export function matchesOf(record: TradeRecord | undefined): Matches {
+  const rows = record?.rows ?? []
+  return new Map(rows.flatMap(({ source_row: id, match }) => (id && match ? [[id, match] as const] : [])))
 }
 
 type LandedOptions = Pick<Posting, 'lookup' | 'schemes'> & { figures: readonly RowFigures[]; unknown: string }

@@ -7,7 +7,7 @@ import { useRestingRows } from '../../../grid/use-resting-rows.ts'
 import { goodsBody } from '../goods-body.ts'
 import { tradeTotals } from './trade-figures.ts'
 import type { TradeForm } from '../trade-kinds.ts'
-import { costOfRows, marginOf, willPost } from './trade-posting.ts'
+import { costOfRows, marginOf, matchesOf, willPost } from './trade-posting.ts'
 import type { TradeRecord } from '../trade-record.ts'
 import type { TradeSetup } from '../trade-setup.ts'
 import type { TradeFormState } from '../use-trade-form.ts'
@@ -37,14 +37,17 @@ export function TradeSide(props: SideProps) {
       purchases: t('trade.posted.purchases'),
       discount: t(form.isSale ? 'trade.posted.discountAllowed' : 'trade.posted.discountReceived'),
       priceVariance: t('trade.posted.priceVariance'),
+      received: t('trade.posted.received'),
+      costOfGoods: t('trade.posted.costOfGoods'),
       tax: t('trade.tax'),
       unknown: t('trade.posted.unknown'),
     }),
     [t, party, form],
   )
+  const matches = useMemo(() => matchesOf(record), [record])
   const lines = useMemo(
-    () => willPost({ form, rows, landed: costs, discount, lookup, schemes: setup.schemes, facts, words }),
-    [form, rows, costs, discount, lookup, setup, facts, words],
+    () => willPost({ form, rows, landed: costs, discount, lookup, schemes: setup.schemes, facts, matches, words }),
+    [form, rows, costs, discount, lookup, setup, facts, matches, words],
   )
   const goods = useMemo(
     () => goodsBody(form, { head, rows, landed: costs }, { lookup, facts, id: record?.id }),

@@ -40,7 +40,9 @@ export function TradeStatusCard({ form, record, onFailed }: TradeStatusCardProps
   const may = useMay()
   const isQuotation = form.kind === 'quotation'
   const { posts } = resourceOf(form.path)
-  const isLive = posts && form.kind !== 'delivery-note' && record.status !== 'Draft' && record.status !== 'Cancelled'
+  const isReceipt = form.kind === 'goods-receipt'
+  const isLive =
+    posts && !isReceipt && form.kind !== 'delivery-note' && record.status !== 'Draft' && record.status !== 'Cancelled'
   const costs = record.rows.flatMap(({ cost }) => (cost === null ? [] : [cost]))
   const showsCost = form.path === 'sales/vouchers' && may('inventory_costs.read') && costs.length > 0
   const draft = draftStep(form)
@@ -49,6 +51,9 @@ export function TradeStatusCard({ form, record, onFailed }: TradeStatusCardProps
   const step = record.status !== 'Draft' ? record.status : mayFinish ? draft : 'DraftOther'
   const facts = [
     [`${form.words}.supplierNo`, form.isSale ? null : record.supplier_no],
+    ['goodsReceipt.delivery', isReceipt ? record.reference : null],
+    ['goodsReceipt.value', isReceipt ? formatMoney(record.total, company) : null],
+    ['goodsReceipt.cancelledOn', record.cancelled_on && formatDate(record.cancelled_on, company.locale)],
     ['purchaseOrder.expectedOn', record.expected_date && formatDate(record.expected_date, company.locale)],
     ['quotation.validUntil', record.expiry_date && formatDate(record.expiry_date, company.locale)],
     ['trade.email', record.email],
@@ -89,7 +94,7 @@ export function TradeStatusCard({ form, record, onFailed }: TradeStatusCardProps
           {t(
             isExpired
               ? 'quotation.expired'
-              : form.kind === 'purchase-order' || form.kind === 'delivery-note'
+              : form.kind === 'purchase-order' || form.kind === 'delivery-note' || isReceipt
                 ? `${form.words}.next.${step}`
                 : `trade.next.${step}`,
           )}

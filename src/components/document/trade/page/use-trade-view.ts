@@ -1,9 +1,11 @@
 import { useTranslate } from '@refinedev/core'
 import type { ReactNode } from 'react'
 import { useCallback, useMemo } from 'react'
+import type { ThreeWayMatch } from '../../../../../domain/documents/three-way-match.ts'
 import { returnedCells } from '../../../../../domain/documents/returned-lines.ts'
 import { compare, isDecimal, multiply } from '../../../../../domain/money/decimal.ts'
 import { isForSales } from '../../../../../domain/tax/schemes.ts'
+import type { MoneyStyle } from '../../../../lib/format/format.ts'
 import { formatMoney, formatQuantity, formatPrice } from '../../../../lib/format/format.ts'
 import { useCompany } from '../../../../providers/company-provider.tsx'
 import type { CellOption, Cells, GridColumn, PickedItem } from '../../../grid/grid-columns.ts'
@@ -14,6 +16,7 @@ import { factorOf, plainFigure, unitsOf } from '../../../grid/stock-rows.ts'
 import { useRowsPaste } from '../../../grid/use-rows-paste.ts'
 import type { TradeHead } from '../trade-draft.ts'
 import type { Lookup } from './trade-figures.ts'
+import type { Matches } from './trade-posting.ts'
 import { rowAmount } from './trade-figures.ts'
 import type { TradeForm } from '../trade-kinds.ts'
 import type { TradeCells } from '../trade-rows.ts'
@@ -31,6 +34,8 @@ type ViewOptions = {
   remember: (option: CellOption) => void
   /** The ids of lines that valid notes return, each with the returned quantity. */
   returned: ReadonlyMap<string, string>
+  /** The ordered lines of a bill, by the line that it names. */
+  matches: Matches
   /** Whether the document is posted, so that the displayed stock includes its movements. */
   isPosted: boolean
   detail: (rowKey: number, number: number) => ReactNode
@@ -69,7 +74,7 @@ export function useSchemeOptions({ schemes }: TradeSetup, isSale: boolean): Cell
 
 /** Returns how the rows of an invoice, a bill or a note are displayed. */
 export function useTradeView(options: ViewOptions): GridView {
-  const { form, setup, taxType, party, lookup, facts, remember, returned, isPosted, detail } = options
+  const { form, setup, taxType, party, lookup, facts, remember, returned, matches, isPosted, detail } = options
   const t = useTranslate()
   const company = useCompany()
   const schemes = useSchemeOptions(setup, form.isSale)
@@ -110,7 +115,9 @@ export function useTradeView(options: ViewOptions): GridView {
           origin && t('trade.takenFrom', { number: origin.number, left: formatQuantity(origin.left, company) })
         const back = returned.get(row['id'] ?? '')
         const fixed = back && t('trade.returnedFixed', { quantity: formatQuantity(back, company) })
-        return [originNote, fixed, firstLine(row['description'])].filter(Boolean).join(' · ')
+        const match = matches.get(row['source_row'] ?? '')
+        const matchNote = match && t('match.note', matchFigures(match, company))
+        return [originNote, fixed, matchNote, firstLine(row['description'])].filter(Boolean).join(' · ')
       },
       remark: (row, column) => {
         if (column !== 'item' || form.path !== 'sales/vouchers') return ''
@@ -121,7 +128,28 @@ export function useTradeView(options: ViewOptions): GridView {
       },
       ...(hasDetail ? { detail } : {}),
     }
-  }, [columns, form, setup, taxType, party, lookup, facts, remember, returned, isPosted, detail, schemes, t, company])
+  }, [
+    columns,
+    form,
+    setup,
+    taxType,
+    party,
+    lookup,
+    facts,
+    remember,
+    returned,
+    matches,
+    isPosted,
+    detail,
+    schemes,
+    t,
+    company,
+  ])
+}
+
+function matchFigures({ ordered, received, rate }: ThreeWayMatch, company: MoneyStyle) {
+  const figure = (quantity: string) => formatQuantity(quantity, company)
+  return { ordered: figure(ordered), received: figure(received), price: formatPrice(rate, company) }
 }
 
 /** The cells that a row takes from the row it returns. */

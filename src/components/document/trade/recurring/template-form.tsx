@@ -24,6 +24,7 @@ import { OpenedRecord } from '../../opened-record.tsx'
 import { useDocumentSave } from '../../use-document-save.ts'
 import { LandedCosts } from '../landed-costs.tsx'
 import { useSchemeOptions, useTradePaste, useTradeView } from '../page/use-trade-view.ts'
+import type { Matches } from '../page/trade-posting.ts'
 import { RowDetail } from '../row-detail.tsx'
 import { TradeHeadFields } from '../trade-head.tsx'
 import type { TradeSetup } from '../trade-setup.ts'
@@ -92,6 +93,7 @@ function TemplateEditor({ path, setup, opened }: EditorProps) {
     facts,
     remember,
     returned: nothingReturned,
+    matches: noMatches,
     isPosted: false,
     detail,
   })
@@ -181,6 +183,7 @@ function TemplateEditor({ path, setup, opened }: EditorProps) {
 }
 
 const nothingReturned: ReadonlyMap<string, string> = new Map()
+const noMatches: Matches = new Map()
 
 type SaveOptions = {
   path: TemplatePath

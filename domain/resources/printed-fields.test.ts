@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { printedFields } from './printed-fields.ts'
-import { purchaseVouchers } from './purchase-vouchers.ts'
+import { purchaseVouchers } from './trade/purchase-vouchers.ts'
 
 test('a printed bill states the country of origin and the customs document, if filled', () => {
   const bill = { import_country: 'India', import_document_number: 'SAD 4711', reference: 'PO 7' }

@@ -96,10 +96,14 @@ select fence_company_table('till_fact_aside');
 create table till_shift (
   company_id uuid not null,
   id uuid not null,
+  -- T1-S-0001: counted by till, in the order in which shifts become known.
+  number text not null,
   till_id uuid not null,
   -- The member who opened it; null for one who has left.
   cashier_id uuid,
   cashier_name text not null,
+  -- The day of opened_at in the time zone of the company.
+  date date not null,
   opened_at timestamptz not null,
   opening_float numeric(20, 6) not null check (opening_float >= 0),
   closed_at timestamptz,
@@ -112,28 +116,25 @@ create table till_shift (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (company_id, id),
+  unique (company_id, number),
   foreign key (company_id, till_id) references till (company_id, id),
   foreign key (company_id, cashier_id) references member (company_id, id),
   check ((closed_at is null) = (report is null)),
   check ((closed_at is null) = (counted is null))
 );
-create index till_shift_opened on till_shift (company_id, opened_at desc, id desc);
+create index till_shift_by_date on till_shift (company_id, date desc, id desc);
 create index till_shift_by_till on till_shift (company_id, till_id, opened_at desc);
 create index till_shift_by_cashier on till_shift (company_id, cashier_id);
 select fence_company_table('till_shift');
 
 create view till_shift_list with (security_invoker = true) as
-  select s.company_id, s.id, s.version, s.created_at, s.updated_at, t.name as till_name, s.till_id, s.cashier_name, s.opened_at,
-    s.closed_at, case when s.closed_at is null then 'Open' else 'Closed' end as status, f.sales_count, f.sales, s.expected,
-    s.counted, s.difference, f.parked
+  select s.company_id, s.id, s.version, s.created_at, s.updated_at, s.number, t.name as till_name, s.cashier_name, s.date,
+    concat_ws(' – ', to_char(s.opened_at at time zone c.time_zone, 'HH24:MI'),
+      to_char(s.closed_at at time zone c.time_zone, 'HH24:MI')) as hours,
+    case when s.closed_at is null then 'Open' else 'Closed' end as status, s.expected, s.counted, s.difference
   from till_shift s
   join till t on t.company_id = s.company_id and t.id = s.till_id
-  cross join lateral (
-    select count(*) filter (where f.kind = 'sale' and f.outcome = 'stored')::int as sales_count,
-      coalesce(sum((f.fact #>> '{body,totals,total}')::numeric) filter (where f.kind = 'sale' and f.outcome = 'stored'), 0) as sales,
-      count(*) filter (where f.outcome = 'parked')::int as parked
-    from till_fact f where f.company_id = s.company_id and f.shift_id = s.id
-  ) f;
+  join company c on c.id = s.company_id;
 
 -- The till of a key in the company of a slug.
 create function till_of_key(company_slug text, till uuid)

@@ -1,0 +1,84 @@
+/** Reads the page of a shift: its X or Z report, and what became of each of its records. */
+import { DomainError } from '../../../domain/errors.ts'
+import { withDigits } from '../../../domain/money/decimal.ts'
+import { isId } from '../../../domain/resources/core/list-query.ts'
+import type { TillFact } from '../../../domain/till/facts.ts'
+import { noteSentence } from '../../../domain/till/notes.ts'
+import { isReadable, readFact } from '../../../domain/till/read-fact.ts'
+import type { ShiftPage, ShiftRecord } from '../../../domain/till/shift-page.ts'
+import type { ShiftReport } from '../../../domain/till/shift-report.ts'
+import { shiftReport } from '../../../domain/till/shift-report.ts'
+import type { FactRow } from '../../db/till/fact-store.ts'
+import { factsOfShift } from '../../db/till/fact-store.ts'
+import { reportedNames, shiftById } from '../../db/till/shift-store.ts'
+import type { Context } from '../core/unit-of-work.ts'
+import { require } from '../core/unit-of-work.ts'
+import { numberOf } from './parked-facts.ts'
+import { factsIn } from './post-shift.ts'
+import { toProblem } from './record-fact.ts'
+
+/** Returns the page of a shift. Raises NOT_ALLOWED, NOT_FOUND. */
+export async function readShift(context: Context, id: string): Promise<ShiftPage> {
+  require(context, 'sales_shifts.read')
+  const { companyId } = context.who
+  if (!isId(id)) throw new DomainError('NOT_FOUND')
+  const [[shift], rows] = await context.db.batch(companyId, [shiftById(companyId, id), factsOfShift(companyId, id)])
+  if (!shift) throw new DomainError('NOT_FOUND')
+  const { mode: cashMode, currency_digits: currencyDigits, opened_at, closed_at, report: stored, ...head } = shift
+  const report = stored ?? shiftReport(factsIn(rows), { currencyDigits, cashMode })
+  const [names] = await context.db.batch(companyId, [reportedNames(companyId, idsOf(report))])
+  return {
+    ...head,
+    cash_mode: cashMode,
+    opened_at: opened_at.toISOString(),
+    closed_at: closed_at?.toISOString() ?? null,
+    report,
+    names: Object.fromEntries(names.map(({ id: one, name }) => [one, name])),
+    records: rows.map((row) => recordOf(row, currencyDigits)),
+  }
+}
+
+function idsOf({ methods, taxes, movements }: ShiftReport): string[] {
+  return [
+    ...methods.map(({ mode }) => mode),
+    ...taxes.map(({ scheme }) => scheme),
+    ...movements.map(({ account }) => account),
+  ]
+}
+
+function recordOf(row: FactRow, digits: number): ShiftRecord {
+  const read = readFact(row.fact)
+  const fact = isReadable(read) ? read.fact : null
+  const amount = fact && amountOf(fact)
+  return {
+    id: row.id,
+    n: row.n,
+    at: fact?.at ?? null,
+    kind: row.kind,
+    number: numberOf(row),
+    amount: amount === null ? null : withDigits(amount, digits),
+    outcome: row.outcome === 'parked' ? 'parked' : row.is_posted ? 'posted' : 'waiting',
+    document: row.document,
+    notes: row.notes.map(noteSentence),
+    problem: row.problem && toProblem(row.problem),
+  }
+}
+
+function amountOf(fact: TillFact): string | null {
+  switch (fact.kind) {
+    case 'shift_opened':
+      return fact.body.float
+    case 'sale':
+      return fact.body.totals.total
+    case 'return':
+      return `-${fact.body.totals.total}`
+    case 'void':
+      return null
+    case 'payment':
+      return fact.body.payment?.amount ?? null
+    case 'drawer':
+      return fact.body.direction === 'in' ? fact.body.amount : `-${fact.body.amount}`
+    case 'shift_closed':
+      return fact.body.counted
+  }
+}
