@@ -25,6 +25,8 @@ const commands = {
   verify: (args) => built(['--enable-source-maps', 'build/server/cli.mjs', 'verify', ...args]),
   import: (args) => built(['--enable-source-maps', 'build/server/cli.mjs', 'import', ...args]),
   export: (args) => built(['--enable-source-maps', 'build/server/cli.mjs', 'export', ...args]),
+  backup: (args) => built(['--enable-source-maps', 'build/server/cli.mjs', 'backup', ...args]),
+  restore: (args) => built(['--enable-source-maps', 'build/server/cli.mjs', 'restore', ...args]),
   migration: (args) => ended(node(['--import', 'tsx', 'server/cli/main.ts', 'migration', ...args])),
   typecheck: () => stage((runner) => runner.runStages(['types'])),
   lint: () => stage((runner) => runner.runStages(['lint'])),

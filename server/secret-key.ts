@@ -3,10 +3,12 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 const keyBytes = 32
+/** The file below the data folder that holds the key. */
+export const SECRET_KEY_FILE = 'secret.key'
 
 /** The key below `dataDir` that secrets are sealed with, made at the first start. Throws when the file holds no key. */
 export async function keptSecretKey(dataDir: string): Promise<Buffer> {
-  const place = path.join(dataDir, 'secret.key')
+  const place = path.join(dataDir, SECRET_KEY_FILE)
   await mkdir(dataDir, { recursive: true })
   // `wx`: of two servers that start at once the second one reads what the first wrote.
   await writeFile(place, randomBytes(keyBytes).toString('hex'), { flag: 'wx', mode: 0o600 }).catch(ignoreExisting)

@@ -11,6 +11,7 @@ export const checkNames = {
   vouchersEqualTheirEntries: 'Journal vouchers equal their entries',
   tradeEqualsLedger: 'Invoices, bills and notes equal the ledger',
   goodsReceivedEqualLedger: 'Goods received and not invoiced equal their account',
+  tillRecordsHaveDocuments: 'Records of tills are complete, and each has its document',
   returnsAreWithinTheirLines: 'Nothing is returned beyond what was sold or bought',
   paymentsEqualTheirLines: 'Payments equal the sum of their lines',
   paymentsEqualLedger: 'Payments, posted again, equal the ledger',

@@ -2,9 +2,12 @@
 import { DomainError } from '../../domain/errors.ts'
 import type { Config } from '../config.ts'
 import { parseConfig } from '../config.ts'
+import { BackupError } from '../services/backup/backup-archive.ts'
+import { backupUsage, runBackup } from './backup.ts'
 import { exportUsage, runExport } from './export.ts'
 import { importUsage, runImport } from './import.ts'
 import { migrationUsage, runMigration } from './migration.ts'
+import { restoreUsage, runRestore } from './restore.ts'
 import { note, UsageError } from './usage.ts'
 import { runVerify, verifyUsage } from './verify.ts'
 
@@ -14,6 +17,8 @@ const commands: Readonly<Record<string, Command>> = {
   verify: { usage: verifyUsage, run: runVerify },
   import: { usage: importUsage, run: runImport },
   export: { usage: exportUsage, run: runExport },
+  backup: { usage: backupUsage, run: runBackup },
+  restore: { usage: restoreUsage, run: runRestore },
   migration: { usage: migrationUsage, run: runMigration },
 }
 
@@ -37,7 +42,7 @@ function isArgumentError(error: unknown): error is Error {
 }
 
 function explain(error: unknown): string {
-  if (error instanceof DomainError) return error.message
+  if (error instanceof DomainError || error instanceof BackupError) return error.message
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 

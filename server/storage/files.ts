@@ -8,6 +8,9 @@ import path from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
+/** The folders of a store: the first part of every name. Everything else below its root belongs to others. */
+const folders = ['avatars', 'exports', 'files', 'imports', 'logos', 'pictures', 'prints'] as const
+
 export type FileStore = {
   /** Keeps a stream under a name, whole or not at all; answers its size in bytes. */
   put: (name: string, bytes: AsyncIterable<Uint8Array>) => Promise<number>
@@ -17,6 +20,8 @@ export type FileStore = {
   has: (name: string) => Promise<boolean>
   /** The names in a folder, each with the folder before it, of files that were put before a moment. */
   older: (folder: string, before: Date) => Promise<string[]>
+  /** The names of all files that are whole. */
+  names: () => AsyncIterable<string>
   /** Removes a file; a name there is not is fine. */
   remove: (name: string) => Promise<void>
   /** Whether the disk has room for some more files. */
@@ -31,7 +36,10 @@ const leastSpace = 64 * 1024 * 1024
 /** The files below a folder, which is made when the first one comes. */
 export function createFileStore(root: string): FileStore {
   const placeOf = (name: string): string => {
-    if (!/^[\w-]+(\/[\w.-]+)*$/.test(name) || name.includes('..')) throw new Error(`No name for a file: ${name}`)
+    const isName = /^[\w-]+(\/[\w.-]+)*$/.test(name) && !name.includes('..')
+    if (!isName || !folders.some((folder) => name === folder || name.startsWith(`${folder}/`))) {
+      throw new Error(`No name for a file: ${name}`)
+    }
     return path.join(root, name)
   }
   return {
@@ -68,6 +76,17 @@ export function createFileStore(root: string): FileStore {
       }
       return names
     },
+    names: async function* () {
+      for (const folder of folders) {
+        const entries = await readdir(path.join(root, folder), { recursive: true, withFileTypes: true }).catch(
+          unlessMissing,
+        )
+        for (const one of entries ?? []) {
+          const name = path.relative(root, path.join(one.parentPath, one.name)).replaceAll(path.sep, '/')
+          if (one.isFile() && !name.endsWith('.part')) yield name
+        }
+      }
+    },
     remove: (name) => rm(placeOf(name), { force: true }),
     hasSpace: async () => {
       await mkdir(root, { recursive: true })
@@ -86,7 +105,8 @@ function closed(output: Writable): Promise<void> {
   })
 }
 
-function unlessMissing(error: unknown): undefined {
+/** Returns undefined for a file that is missing; throws any other error. */
+export function unlessMissing(error: unknown): undefined {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
   throw error
 }

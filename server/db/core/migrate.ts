@@ -10,7 +10,7 @@ const sqlFolder = path.join(projectRoot, 'server/db')
 /** The family of the server's lock; the second key distinguishes them. */
 const migrationLock = [0x6461_7962, 2]
 
-type Migration = { number: number; name: string; sql: string; checksum: string }
+export type Migration = { number: number; name: string; sql: string; checksum: string }
 
 type MigrateOptions = {
   /** The connection of the role that owns the tables. */
@@ -20,6 +20,13 @@ type MigrateOptions = {
   log: (line: string) => void
   /** The folder of migrations/ and grants.sql, by default that of the project. */
   folder?: string
+  /** The number of migrations of an older version, whose tables a backup needs; the rights of requests come with the last one. */
+  upTo?: number
+}
+
+/** Returns the migrations of this version in order. */
+export function knownMigrations(): Migration[] {
+  return readMigrations(path.join(sqlFolder, 'migrations'))
 }
 
 /**
@@ -36,11 +43,13 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
     await refuseOwner(client, options.appRole)
     await client.query('select pg_advisory_lock($1, $2)', migrationLock)
     await prepare(client)
-    const pending = await findPending(client, files)
+    const { upTo = files.length } = options
+    const pending = (await findPending(client, files)).filter(({ number }) => number <= upTo)
     for (const file of pending) {
       await apply(client, file)
       options.log(`Applied migration ${file.name}`)
     }
+    if (upTo < files.length) return pending.map((file) => file.name)
     const grants = readFileSync(path.join(folder, 'grants.sql'), 'utf8')
     const role = pg.escapeIdentifier(options.appRole)
     // Several statements sent as one query are one transaction.

@@ -1,4 +1,5 @@
-/** The checks of invoices, bills, notes and goods receipts. */
+/** The checks of invoices, bills, notes, goods receipts and tills. */
+import { countFacts, tillDifferences } from '../../db/verify/verify-till-store.ts'
 import * as trade from '../../db/verify/verify-trade-store.ts'
 import type { Check } from './check.ts'
 import { check, details } from './check.ts'
@@ -16,6 +17,13 @@ export const tradeChecks: readonly Check[] = [
     unit: 'received lines',
     count: trade.countReceivedLines,
     broken: trade.goodsReceivedDifferences,
+    describe: details,
+  }),
+  check({
+    name: 'tillRecordsHaveDocuments',
+    unit: 'records of tills',
+    count: countFacts,
+    broken: tillDifferences,
     describe: details,
   }),
   check({

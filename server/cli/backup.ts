@@ -1,0 +1,95 @@
+/** `npm run backup [-- --to FILE] [--key-file FILE] [--keep NUMBER]`, `npm run backup -- --check FILE` */
+import { readdir, readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Config } from '../config.ts'
+import { openDatabase } from '../db/core/open-database.ts'
+import { checkBackup } from '../services/backup/read-backup.ts'
+import type { CheckedBackup } from '../services/backup/read-backup.ts'
+import { writeBackup } from '../services/backup/write-backup.ts'
+import { createFileStore } from '../storage/files.ts'
+import { startProgress } from './progress.ts'
+import { note, print, UsageError } from './usage.ts'
+
+export const backupUsage = `npm run backup [-- --to FILE | --keep NUMBER] [--key-file FILE]
+npm run backup -- --check FILE [--key-file FILE]
+  --to FILE            the new backup; by default DATA_DIR/backups/daybook-DAY-TIME.tar, with .age if it is encrypted
+  --keep NUMBER        removes older backups of DATA_DIR/backups afterwards, so that so many are left
+  --check FILE         reads a backup to its end instead, and compares it with its sums
+  --key-file FILE      its first line is the passphrase that encrypts the backup: at least 12 characters`
+
+/** Makes a backup, also while the server runs, and reads it again; or checks one. Returns 0. */
+export async function runBackup(args: string[], config: Config): Promise<number> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      to: { type: 'string' },
+      check: { type: 'string' },
+      keep: { type: 'string' },
+      'key-file': { type: 'string' },
+    },
+  })
+  const passphrase = await passphraseOf(values['key-file'])
+  if (values.check !== undefined) {
+    if (values.to !== undefined) throw new UsageError('Choose --to or --check.')
+    report(values.check, await checkBackup({ file: values.check, passphrase }))
+    return 0
+  }
+  const keep = numberToKeep(values)
+  const now = new Date()
+  const folder = path.join(config.dataDir, 'backups')
+  const target = path.resolve(values.to ?? path.join(folder, nameOf(now, passphrase !== null)))
+  const { ownerUrl, close } = await openDatabase(config, note)
+  try {
+    const files = createFileStore(config.dataDir)
+    let bar: ReturnType<typeof startProgress> | null = null
+    const progress = (written: number, all: number) => {
+      bar ??= startProgress('tables', all)
+      bar.at(written)
+      if (written === all) bar.end()
+    }
+    await writeBackup({ ownerUrl, dataDir: config.dataDir, files, now, target, passphrase, progress })
+  } finally {
+    await close()
+  }
+  report(target, await checkBackup({ file: target, passphrase }))
+  if (keep !== null) await removeOlder(folder, keep)
+  return 0
+}
+
+function numberToKeep({ keep, to }: { keep?: string | undefined; to?: string | undefined }): number | null {
+  if (keep === undefined) return null
+  if (to !== undefined) throw new UsageError('Choose --to or --keep.')
+  if (!/^[1-9]\d{0,3}$/.test(keep)) throw new UsageError('--keep needs a number from 1 to 9999.')
+  return Number(keep)
+}
+
+/** Removes all but the newest backups of a folder; their names sort by time. */
+async function removeOlder(folder: string, keep: number): Promise<void> {
+  const backups = (await readdir(folder)).filter((name) => /^daybook-[\d-]+\.tar(\.age)?$/.test(name)).toSorted()
+  for (const name of backups.slice(0, -keep)) {
+    await rm(path.join(folder, name))
+    print(`Removed ${name}`)
+  }
+}
+
+/** `daybook-2026-06-15-120000.tar` */
+function nameOf(now: Date, isEncrypted: boolean): string {
+  const [day = '', time = ''] = now.toISOString().split('T')
+  return `daybook-${day}-${time.slice(0, 8).replaceAll(':', '')}.tar${isEncrypted ? '.age' : ''}`
+}
+
+/** Returns the first line of the key file; null without one. Raises UsageError for one that is too short. */
+export async function passphraseOf(keyFile: string | undefined): Promise<string | null> {
+  if (keyFile === undefined) return null
+  const [line = ''] = (await readFile(keyFile, 'utf8')).split(/\r?\n/)
+  if (line.length < 12) throw new UsageError(`The first line of ${keyFile} needs at least 12 characters.`)
+  return line
+}
+
+/** Prints what a backup holds. */
+export function report(file: string, { head, sums }: CheckedBackup): void {
+  const rows = Object.values(sums.tables).reduce((sum, table) => sum + Number(table.rows), 0)
+  print(`${file}: made ${head.created_at}, complete and undamaged`)
+  print(`${head.tables.length} tables, ${rows} rows, ${Object.keys(sums.files).length} files`)
+}
