@@ -41,6 +41,7 @@ export async function openTill(
   await stockShop(books)
   const { context, page } = await enter('owner', { serviceWorkers: 'allow', ...options })
   await setClock(context)
+  await addCardTerminal(page, books)
   await page.goto(`/${books.slug}/sales/pos`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Register this device as a till')
   await page.getByRole('button', { name: 'Register till' }).click()
@@ -105,4 +106,20 @@ export async function cashBalance({ context }: Books): Promise<string> {
     ),
   ])
   return row?.balance ?? ''
+}
+
+/** Adds a card terminal: a payment method that pays into a bank account. */
+async function addCardTerminal(page: Page, { origin, slug, session, context }: Books): Promise<void> {
+  const { accessToken } = await session('owner')
+  const headers = { authorization: `Token ${accessToken}` }
+  const add = async (path: string, data: object) => {
+    const answer = await page.request.post(`${origin}/api/company/${slug}/${path}/`, { headers, data })
+    expect(answer.status(), await answer.text()).toBe(201)
+  }
+  await add('banking/bank-accounts', { bank_name: 'Barclays', account_number: '1234' })
+  const { companyId } = context.who
+  const [[bank]] = await context.db.batch(companyId, [
+    statement<{ account: string }>('select account_id as account from bank_account where company_id = $1', [companyId]),
+  ])
+  await add('settings/payment-modes', { name: 'Card', account: bank?.account })
 }

@@ -1,4 +1,5 @@
 /** The till in the browser: selling with and without a connection, returns, shifts, and what a cashier sees when something fails. */
+import { statement } from '../../server/db/core/client.ts'
 import { accessibilityProblems, wcag22aa } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { allSent, cart, cashBalance, dialog, documents, openTill, payExactly, scan, scanField } from './till-page.ts'
@@ -163,6 +164,41 @@ test('a whole sale by keyboard, and an unknown code is named', async ({ books, e
   await expect(cart(page)).toContainText('Scan an item to start a sale.')
   await keyboard.type('POT')
   await expect(scanField(page)).toHaveValue('POT')
+})
+
+test('a card payment without an answer is settled when the terminal is known to have charged it', async ({
+  books,
+  enter,
+}) => {
+  const { page } = await openTill(enter, books)
+  await scan(page, 'TEA-1')
+  await page.keyboard.press('F9')
+  await dialog(page, 'Payment').getByRole('button', { name: 'Terminal gave no answer' }).click()
+  const paid = dialog(page, 'Receipt T1-000001')
+  await expect(paid).toContainText('The card payment is not confirmed.')
+  await paid.getByRole('button', { name: 'New sale' }).click()
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'X report' }).click()
+  await expect(dialog(page, 'X report')).toContainText(/Card0\.00Card not confirmed5\.40On account5\.40/)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Receipts' }).click()
+  const receipts = dialog(page, 'Receipts on this device')
+  await expect(receipts).toContainText('Card payment of £5.40 not confirmed')
+  await receipts.getByRole('button', { name: 'Settle' }).click()
+  await page.getByRole('button', { name: 'Card was charged £5.40' }).click()
+  await expect(receipts.getByRole('button', { name: 'Settle' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await allSent(page)
+  const { context } = books
+  const [[receipt]] = await context.db.batch(context.who.companyId, [
+    statement<{ open: string }>(
+      `select o.open_amount::numeric(20, 2)::text as open from open_item o
+       join trade_document d on d.company_id = $1 and d.id = o.document_id where o.company_id = $1 and d.voucher_no = 'T1-000001'`,
+      [context.who.companyId],
+    ),
+  ])
+  expect(receipt?.open).toBe('0.00')
 })
 
 test('a sale for which the device has no space is not paid and says what to do', async ({ books, enter }) => {

@@ -28,7 +28,7 @@ export function RegisterTill({ device }: { device: TillDevice }) {
   const { user } = useSession()
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const mayRegister = may('sales/pos.create')
+  const mayRegister = may('sales/pos.approve')
   const { result } = useList<{ id: string; name: string }>({
     resource: 'settings/payment-modes',
     pagination: { mode: 'off' },
