@@ -233,6 +233,7 @@ test('on a phone the till needs no sideways scroll, and the cart is a page of it
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
   await isNarrow()
   await page.getByRole('button', { name: /^Teapot for two/ }).click()
+  await expect(page.getByRole('button', { name: /1 line.*£17\.50/ })).toBeInViewport({ ratio: 1 })
   await page.getByRole('button', { name: /1 line.*£17\.50/ }).click()
   await expect(cart(page)).toBeVisible()
   await isNarrow()
