@@ -94,6 +94,7 @@ test('areas are in order; the current one is expanded, and others keep their sta
       .map(({ textContent }) => textContent)
   expect(inSales()).toEqual([
     'Invoices',
+    'Point of sale',
     'Quotations',
     'Delivery notes',
     'Payment receipts',
@@ -103,7 +104,7 @@ test('areas are in order; the current one is expanded, and others keep their sta
   expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Payment receipts')
   fireEvent.click(within(sales).getByRole('button', { name: 'More' }))
   expect(inSales()).toEqual([
-    'Invoices', 'Quotations', 'Delivery notes', 'Payment receipts', 'Credit notes', 'Sales book', 'Shifts', 'Recurring invoices', 'Sales lines', 'Sales discounts', 'Sales agents',
+    'Invoices', 'Point of sale', 'Quotations', 'Delivery notes', 'Payment receipts', 'Credit notes', 'Sales book', 'Shifts', 'Recurring invoices', 'Sales lines', 'Sales discounts', 'Sales agents',
   ]) // prettier-ignore
   fireEvent.click(button('Sales'))
   expect(inSales()).toEqual([])

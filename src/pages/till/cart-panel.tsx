@@ -66,7 +66,9 @@ function Lines({ cart, figures, change, begin }: Pick<Props, 'cart' | 'figures' 
   const t = useTranslate()
   const { plain } = useMoney()
   const selected = useRef<HTMLButtonElement>(null)
-  useEffect(() => selected.current?.scrollIntoView?.({ block: 'nearest' }), [cart.selection, cart.lines.length])
+  useEffect(() => {
+    selected.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [cart.selection, cart.lines.length])
   return (
     <ol className="till-lines">
       {cart.lines.map((line, index) => {

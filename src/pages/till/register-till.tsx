@@ -6,7 +6,7 @@ import { Alert } from '../../components/layout/alert.tsx'
 import { FigureInput } from '../../components/fields/money-input.tsx'
 import { toRequestError } from '../../lib/http-error.ts'
 import { refusalText } from '../../lib/format/problem-text.ts'
-import { keepTill } from '../../lib/offline/offline.ts'
+import { keepTill } from '../../lib/offline/keep-till.ts'
 import { useSession } from '../../lib/session.ts'
 import type { TillDevice } from '../../lib/till/till-device.ts'
 import { useCompany, useRights } from '../../providers/company-provider.tsx'
@@ -28,7 +28,7 @@ export function RegisterTill({ device }: { device: TillDevice }) {
   const { user } = useSession()
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const mayRegister = may('sales/pos.create')
+  const mayRegister = may('sales/pos.approve')
   const { result } = useList<{ id: string; name: string }>({
     resource: 'settings/payment-modes',
     pagination: { mode: 'off' },

@@ -6,7 +6,7 @@ import type { Catalog } from '../../../domain/till/catalog.ts'
 import type { ReceiptFrame } from '../../../domain/till/receipt.ts'
 import type { ItemIndex } from '../../../domain/till/search-items.ts'
 import { indexItems } from '../../../domain/till/search-items.ts'
-import { withDigits } from '../../../domain/money/decimal.ts'
+import { isZero, withDigits } from '../../../domain/money/decimal.ts'
 import type { MoneyStyle } from '../../lib/format/format.ts'
 import { formatMoneyWithSymbol, formatPrice } from '../../lib/format/format.ts'
 import type { ReadyTill, TillDevice } from '../../lib/till/till-device.ts'
@@ -51,10 +51,9 @@ export function useMoney() {
   return useMemo(() => {
     const plain = (amount: string) => formatPrice(withDigits(amount, style.currency_digits), style)
     const price = (rate: string) => formatPrice(rate, style)
-    const symbol = (amount: string) => {
-      const text = formatMoneyWithSymbol(amount, style)
-      return text === '–' ? plain('0') : text
-    }
+    // On lists zero is a dash; a price or a total of zero is written.
+    const symbol = (amount: string) =>
+      isZero(amount) ? formatMoneyWithSymbol('1', style).replace('1', '0') : formatMoneyWithSymbol(amount, style)
     return { plain, price, symbol }
   }, [style])
 }

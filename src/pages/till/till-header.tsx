@@ -5,7 +5,7 @@ import { isZero } from '../../../domain/money/decimal.ts'
 import type { OpenShift } from '../../../domain/till/till-head.ts'
 import { formatTimeAgo } from '../../lib/format/format.ts'
 import { download } from '../../lib/download.ts'
-import { startsOffline } from '../../lib/offline/offline.ts'
+import { startsOffline } from '../../lib/offline/keep-till.ts'
 import { MoreActs } from '../../components/layout/more-acts.tsx'
 import { useMoney, useTill } from './till-context.tsx'
 import type { TillAct } from './till-keys.ts'
@@ -37,6 +37,7 @@ export function TillHeader({ shift, onHold, begin }: Props) {
         )}
         {button('return', t('till.act.return'))}
         <MoreActs
+          button={<Button type="text">{t('till.more')}</Button>}
           acts={[
             { key: 'hold', label: t('till.act.hold'), onClick: () => begin('hold') },
             onHold > 0 && {

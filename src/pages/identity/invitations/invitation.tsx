@@ -13,6 +13,7 @@ import { Notice } from '../notice.tsx'
 import type { Preview } from './use-join.ts'
 import { useJoin } from './use-join.ts'
 import { useMoment } from '../use-moment.ts'
+import './invitation-texts.ts'
 import './invitations.css'
 
 const over = ['INVITATION_EXPIRED', 'INVITATION_CANCELLED', 'INVITATION_ANSWERED', 'NOT_FOUND']

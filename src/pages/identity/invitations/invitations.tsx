@@ -14,6 +14,7 @@ import { useRequest } from '../../../providers/use-request.ts'
 import type { Preview } from './use-join.ts'
 import { useJoin } from './use-join.ts'
 import { useMoment } from '../use-moment.ts'
+import './invitation-texts.ts'
 import './invitations.css'
 
 type Invitation = Preview & { id: string; email: string }

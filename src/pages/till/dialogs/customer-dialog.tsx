@@ -25,7 +25,6 @@ export function CustomerDialog({ carts: { cart, change }, close }: DialogProps) 
   return (
     <TillDialog title={t('till.customer.title')} close={close}>
       <Input
-        autoFocus
         size="large"
         aria-label={t('till.customer.search')}
         placeholder={t('till.customer.search')}
@@ -99,13 +98,7 @@ function NewCustomer({ name: typed, choose, close }: NewProps) {
       >
         <label>
           {t('till.customer.name')}
-          <Input
-            autoFocus
-            size="large"
-            maxLength={255}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
+          <Input size="large" maxLength={255} value={name} onChange={(event) => setName(event.target.value)} />
         </label>
         {field(t('till.customer.phone'), phone, { write: setPhone, most: 25 })}
         {field(catalog.company.tax_number_label, taxNumber, { write: setTaxNumber, most: 255 })}

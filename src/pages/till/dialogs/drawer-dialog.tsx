@@ -52,7 +52,7 @@ export function DrawerDialog({ shift, close }: DialogProps) {
         />
         <label>
           {t('till.pay.amount')}
-          <FigureInput autoFocus figures={style} value={amount} onChange={setAmount} />
+          <FigureInput figures={style} value={amount} onChange={setAmount} />
         </label>
         <label>
           {t(direction === 'out' ? 'till.drawer.to' : 'till.drawer.from')}

@@ -70,7 +70,11 @@ export function LineDialog({ act, carts: { cart, change }, limit, close }: Dialo
     close()
   }
   return (
-    <TillDialog title={line.name} close={needsPrice ? remove : close}>
+    <TillDialog
+      title={line.name}
+      close={needsPrice ? remove : close}
+      focus={needsPrice ? '#till-price' : act === 'discount' ? '#till-discount' : '#till-quantity'}
+    >
       <form
         className="till-form"
         onSubmit={(event) => {
@@ -81,20 +85,14 @@ export function LineDialog({ act, carts: { cart, change }, limit, close }: Dialo
         <div className="till-columns">
           <label>
             {t('till.line.quantity', { unit: line.unit_label })}
-            <FigureInput
-              isQuantity
-              autoFocus={act === 'quantity' && !needsPrice}
-              figures={style}
-              value={quantity}
-              onChange={setQuantity}
-            />
+            <FigureInput id="till-quantity" isQuantity figures={style} value={quantity} onChange={setQuantity} />
           </label>
           <label>
             {t('till.line.price')}
-            <FigureInput autoFocus={needsPrice} figures={style} value={rate} onChange={setRate} />
+            <FigureInput id="till-price" figures={style} value={rate} onChange={setRate} />
           </label>
         </div>
-        <DiscountField {...{ discount, setDiscount, type, setType }} autoFocus={act === 'discount'} />
+        <DiscountField {...{ discount, setDiscount, type, setType }} />
         <Problem text={problem} />
         <div className="till-form-acts">
           <Button danger size="large" onClick={remove}>
@@ -132,7 +130,7 @@ export function CartDiscountDialog({ carts: { cart, change }, limit, close }: Di
           save()
         }}
       >
-        <DiscountField {...{ discount, setDiscount, type, setType }} autoFocus />
+        <DiscountField {...{ discount, setDiscount, type, setType }} />
         <Problem text={problem} />
         <div className="till-form-acts">
           <Button type="primary" size="large" htmlType="submit">
@@ -149,10 +147,9 @@ type DiscountFieldProps = {
   setDiscount: (text: string | null) => void
   type: DiscountType
   setType: (type: DiscountType) => void
-  autoFocus: boolean
 }
 
-function DiscountField({ discount, setDiscount, type, setType, autoFocus }: DiscountFieldProps) {
+function DiscountField({ discount, setDiscount, type, setType }: DiscountFieldProps) {
   const t = useTranslate()
   const { style } = useTill()
   return (
@@ -160,8 +157,8 @@ function DiscountField({ discount, setDiscount, type, setType, autoFocus }: Disc
       <label>
         {t('till.line.discount')}
         <FigureInput
+          id="till-discount"
           isQuantity={type === 'percent'}
-          autoFocus={autoFocus}
           figures={style}
           value={discount}
           onChange={setDiscount}

@@ -14,12 +14,11 @@ export function RecallDialog({ carts: { onHold, recall }, close }: DialogProps) 
   return (
     <TillDialog title={t('till.recall.title')} close={close}>
       <ul className="till-choices">
-        {onHold.map((cart, index) => (
+        {onHold.map((cart) => (
           <li key={cart.id}>
             <Button
               block
               size="large"
-              autoFocus={index === 0}
               onClick={() => {
                 recall(cart.id)
                 close()

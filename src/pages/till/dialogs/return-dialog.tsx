@@ -61,7 +61,6 @@ function FindSale({ close, onFind }: { close: () => void; onFind: (sale: Returna
         <label>
           {t('till.return.number')}
           <Input
-            autoFocus
             size="large"
             placeholder={t('till.return.example', { prefix: parts.till.profile.prefix })}
             value={typed}
@@ -216,7 +215,6 @@ function ReturnLines({ sale, quantities, change }: LinesProps) {
           <FigureInput
             isQuantity
             aria-label={t('till.return.quantity', { name: line.name })}
-            autoFocus={place === 0}
             disabled={isZero(returnableQuantity(line))}
             figures={style}
             value={quantities[place] ?? null}

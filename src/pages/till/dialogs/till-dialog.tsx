@@ -1,13 +1,36 @@
 import { Modal } from 'antd'
 import type { PropsWithChildren } from 'react'
+import { useRef } from 'react'
 
-type Props = PropsWithChildren<{ title: string; close: () => void; width?: number }>
+type Props = PropsWithChildren<{
+  title: string
+  close: () => void
+  width?: number
+  /** Selects what has the focus when the dialog opens: by default the first field, else the first button. */
+  focus?: string
+}>
 
-/** Renders a dialog of the till, which has its acts in its content; on a phone it fills the window. */
-export function TillDialog({ title, close, width = 480, children }: Props) {
+const firstField = 'input:enabled:not([type="radio"], [type="checkbox"])'
+
+/** Renders a dialog of the till, which has its acts in its content. */
+export function TillDialog({ title, close, width = 480, focus = firstField, children }: Props) {
+  const content = useRef<HTMLDivElement>(null)
+  const setFocus = (isOpen: boolean) => {
+    const first = content.current?.querySelector<HTMLElement>(focus) ?? content.current?.querySelector('button')
+    if (isOpen) first?.focus()
+  }
   return (
-    <Modal open className="till-dialog" title={title} footer={null} width={width} onCancel={close} destroyOnHidden>
-      {children}
+    <Modal
+      open
+      className="till-dialog"
+      title={title}
+      footer={null}
+      width={width}
+      onCancel={close}
+      afterOpenChange={setFocus}
+      destroyOnHidden
+    >
+      <div ref={content}>{children}</div>
     </Modal>
   )
 }

@@ -38,13 +38,7 @@ export function VoidDialog({ sale, shift, close }: Props) {
         <p>{t('till.void.text', { total: symbol(totals.total), cash: symbol(cash) })}</p>
         <label>
           {t('till.return.reason')}
-          <Input
-            autoFocus
-            size="large"
-            maxLength={5000}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
+          <Input size="large" maxLength={5000} value={reason} onChange={(event) => setReason(event.target.value)} />
         </label>
         <Problem text={problem} />
         <div className="till-form-acts">

@@ -31,7 +31,7 @@ export function PaidDialog({ sale, print, finish }: { sale: SaleFact; print: Pri
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
   return (
-    <TillDialog title={t('till.paid.title', { number })} close={finish}>
+    <TillDialog title={t('till.paid.title', { number })} close={finish} focus=".ant-btn-primary">
       <div className="till-paid">
         <p className="muted">{t(isZero(change) ? 'till.paid.total' : 'till.paid.change')}</p>
         <p className="till-paid-amount">{symbol(isZero(change) ? totals.total : change)}</p>
@@ -50,7 +50,7 @@ export function PaidDialog({ sale, print, finish }: { sale: SaleFact; print: Pri
         <Button size="large" onClick={printReceipt}>
           {t('till.paid.print')}
         </Button>
-        <Button type="primary" size="large" autoFocus onClick={finish}>
+        <Button type="primary" size="large" onClick={finish}>
           {t('till.paid.next')}
         </Button>
       </div>

@@ -16,7 +16,7 @@ import { useShiftReport } from './use-report.ts'
 export function CloseShift({ shift, carts, close }: DialogProps) {
   const t = useTranslate()
   const { till, style } = useTill()
-  const { plain, symbol } = useMoney()
+  const { symbol } = useMoney()
   const { record, isBusy, problem, setProblem } = useRecord()
   const [counted, setCounted] = useState<string | null>(null)
   const [remarks, setRemarks] = useState('')
@@ -51,7 +51,6 @@ export function CloseShift({ shift, carts, close }: DialogProps) {
         <label>
           {t('till.close.counted')}
           <FigureInput
-            autoFocus
             figures={style}
             value={counted}
             onChange={(typed) => {
@@ -60,16 +59,7 @@ export function CloseShift({ shift, carts, close }: DialogProps) {
             }}
           />
         </label>
-        <dl className="till-totals">
-          <dt>{t('till.report.expected')}</dt>
-          <dd>{plain(expected)}</dd>
-          {difference === null ? null : (
-            <>
-              <dt className="till-total">{t('till.report.difference')}</dt>
-              <dd className={isZero(difference) ? 'till-total' : 'till-total till-problem'}>{plain(difference)}</dd>
-            </>
-          )}
-        </dl>
+        {till.profile.cashier.may.approve ? <ExpectedCash expected={expected} difference={difference} /> : null}
         <label>
           {t('till.close.remarks')}
           <Input.TextArea
@@ -90,5 +80,25 @@ export function CloseShift({ shift, carts, close }: DialogProps) {
         </div>
       </form>
     </TillDialog>
+  )
+}
+
+type ExpectedProps = { expected: string; difference: string | null }
+
+/** Renders the expected cash; a cashier without permission to approve counts without seeing it. */
+function ExpectedCash({ expected, difference }: ExpectedProps) {
+  const t = useTranslate()
+  const { plain } = useMoney()
+  return (
+    <dl className="till-totals">
+      <dt>{t('till.report.expected')}</dt>
+      <dd>{plain(expected)}</dd>
+      {difference === null ? null : (
+        <>
+          <dt className="till-total">{t('till.report.difference')}</dt>
+          <dd className={isZero(difference) ? 'till-total' : 'till-total till-problem'}>{plain(difference)}</dd>
+        </>
+      )}
+    </dl>
   )
 }

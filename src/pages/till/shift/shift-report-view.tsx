@@ -2,6 +2,7 @@ import { useTranslate } from '@refinedev/core'
 import { useState } from 'react'
 import { isZero, negate } from '../../../../domain/money/decimal.ts'
 import { formatDateTime } from '../../../lib/format/format.ts'
+import type { ShiftReport } from '../../../../domain/till/shift-report.ts'
 import { Row } from '../paper/receipt-paper.tsx'
 import { useMoney, useTill } from '../till-context.tsx'
 import type { ReportOfShift } from './use-report.ts'
@@ -15,7 +16,6 @@ export function ShiftReportView({ shift: { report, openedAt, closedAt } }: { shi
   const [now] = useState(() => new Date(Date.now()).toISOString())
   const modeName = (id: string) => catalog.modes.find((mode) => mode.id === id)?.name ?? ''
   const text = (key: string, params?: object) => t(`till.report.${key}`, { ...params })
-  const cash = report.methods.find(({ mode }) => mode === till.profile.cashMode)
   return (
     <article className="till-report">
       <h2>{text(closedAt === null ? 'x' : 'z')}</h2>
@@ -63,6 +63,21 @@ export function ShiftReportView({ shift: { report, openedAt, closedAt } }: { shi
         ])}
         {isZero(report.on_account) ? null : <Row label={text('onAccount')} amount={plain(report.on_account)} />}
       </Table>
+      {closedAt !== null || till.profile.cashier.may.approve ? (
+        <Drawer report={report} cashMode={till.profile.cashMode} />
+      ) : null}
+    </article>
+  )
+}
+
+/** Renders the cash drawer; of an open shift only for who may approve, because the others count without seeing it. */
+function Drawer({ report, cashMode }: { report: ShiftReport; cashMode: string }) {
+  const t = useTranslate()
+  const { plain } = useMoney()
+  const text = (key: string) => t(`till.report.${key}`)
+  const cash = report.methods.find(({ mode }) => mode === cashMode)
+  return (
+    <>
       <h3>{text('drawer')}</h3>
       <Table>
         <Row label={text('float')} amount={plain(report.float)} />
@@ -79,7 +94,7 @@ export function ShiftReportView({ shift: { report, openedAt, closedAt } }: { shi
           <Row isStrong label={text('difference')} amount={plain(report.difference)} />
         )}
       </Table>
-    </article>
+    </>
   )
 }
 
