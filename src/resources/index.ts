@@ -29,7 +29,4 @@ const pages: ResourceProps[] = routeTable
 /** The right to stock costs, which the provider is asked for although it is not a page. */
 const costs: ResourceProps = { name: STOCK_COSTS_RIGHT.split('.')[0] ?? '' }
 
-/** The rights to tills, which the page of shifts asks for. */
-const tills: ResourceProps = { name: 'sales/pos' }
-
-export const refineResources: ResourceProps[] = [...declared, ...pages, costs, tills]
+export const refineResources: ResourceProps[] = [...declared, ...pages, costs]

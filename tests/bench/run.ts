@@ -41,6 +41,7 @@ import { benchSearch } from './search.ts'
 import { benchSignIn, places } from './sign-in.ts'
 import { benchStatements } from './statements.ts'
 import { benchStock } from './stock.ts'
+import { benchTillPage, benchTillSync } from './till.ts'
 import { benchTyping } from './typing.ts'
 
 const clock = { now: () => new Date() }
@@ -88,6 +89,7 @@ async function benchServer({ port }: BuiltServer): Promise<void> {
       'open-items',
       'receipts',
       'bank',
+      'till',
     ]) {
       await createCompany(
         { db, clock },
@@ -131,6 +133,9 @@ async function benchServer({ port }: BuiltServer): Promise<void> {
     say(await benchPdf({ context: { db, clock, who: long }, slug: 'stock-long', today, fetchAll }))
     const origin = `http://localhost:${port}`
     say(await benchTyping({ context: { db, clock, who: long }, slug: 'stock-long', today, origin, person }))
+    say(await benchTillPage({ slug: 'till', adminUrl: cluster.adminUrl, origin, person }))
+    const till = { context: { db, clock, who: short }, slug: 'stock-short', origin, token: await signIn(port), today }
+    say(await benchTillSync(till))
     const banking = { db, clock, who: await actAs({ db }, { slug: 'bank' }) }
     const bankToken = await signIn(port)
     const bank = { context: banking, slug: 'bank', today, origin, person, token: bankToken, analyze }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { can, canAny } from '../../../domain/permissions/can.ts'
+import { can } from '../../../domain/permissions/can.ts'
 import type { Rights } from '../../../domain/permissions/can.ts'
 import { isAuthenticated, useSession } from '../../lib/session.ts'
 import type { SessionUser } from '../../lib/session.ts'
@@ -10,7 +10,7 @@ import { loadCompany } from '../../providers/company-store.ts'
 /** Returns the cashier that a user is, with the rights at the till. */
 export function cashierOf(user: SessionUser, rights: Rights): TillProfile['cashier'] {
   const may = {
-    sell: canAny(rights, ['sales_pos.create', 'sales_pos.update']),
+    sell: can(rights, 'sales_pos.create'),
     approve: can(rights, 'sales_pos.approve'),
   }
   return { id: user.id, name: user.full_name || user.email, may }
