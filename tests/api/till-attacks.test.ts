@@ -182,6 +182,10 @@ test('a revoked, wrong or foreign key is refused', async () => {
   expect((await desk.post(`sales/pos/tills/${till.till.id}/revoke`)).body.revoked_at).toBe('2026-06-15T12:00:00.000Z')
   const revoked = await till.send([sale])
   expect([revoked.status, revoked.body.code]).toEqual([401, 'TILL_REFUSED'])
+  const { status, body: list } = await desk.get('sales/pos/tills/')
+  const listed = list.find((one: { id: string }) => one.id === till.till.id)
+  expect([status, listed]).toMatchObject([200, { name: till.till.name, revoked_at: '2026-06-15T12:00:00.000Z' }])
+  expect(JSON.stringify(list)).not.toContain(till.till.key)
   // The exported queue of the revoked till is imported by a member.
   const queue = { till: till.till.id, facts: till.facts }
   const imported = await desk.post('sales/pos/import', queue)
