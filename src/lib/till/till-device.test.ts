@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { hasItsHash } from '../../../domain/till/hash-fact.ts'
 import { emptyCart } from '../../../domain/till/cart.ts'
 import {
@@ -10,19 +10,6 @@ import {
   shiftOpened,
   until,
 } from '../../../tests/support/till-in-memory.ts'
-import type { Device } from './till-device.ts'
-import { QuotaError } from './till-device.ts'
-
-/** Sends two heartbeats: what follows from the first is done when the second is sent. */
-async function heartbeats(till: Device, { server }: MemoryBrowser): Promise<void> {
-  for (let count = 0; count < 2; count += 1) {
-    const { heartbeats } = server
-    till.syncNow()
-    await vi.waitFor(() => expect(server.heartbeats).toBeGreaterThan(heartbeats))
-  }
-}
-
-const day = 24 * 60 * 60_000
 
 test('facts are numbered and chained, also after the till was closed and opened again', async () => {
   const browser = new MemoryBrowser()
@@ -85,38 +72,6 @@ test('a sale with a number that is used is refused', async () => {
   await till.record(saleOf(head, '12.00'))
   await expect(till.record(saleOf(head, '3.50'))).rejects.toThrow('T1-000001 is not the next number, T1-000002')
   expect((await till.facts()).length).toBe(2)
-})
-
-test('without space nothing is recorded, nothing is lost, and the next sale works', async () => {
-  const browser = new MemoryBrowser()
-  browser.server.fates = Array(1000).fill('lost')
-  const till = await browser.till()
-  await till.record(shiftOpened)
-  await sell(till, '12.00')
-  const before = ready(till)
-  const refused = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementationOnce(() => {
-    throw new DOMException('', 'QuotaExceededError')
-  })
-  await expect(sell(till, '3.50')).rejects.toThrow(QuotaError)
-  refused.mockRestore()
-  // The fact is written, but there is no space for the head after it: neither is kept.
-  const { put } = IDBObjectStore.prototype
-  const aborted = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(function (
-    this: IDBObjectStore,
-    one,
-  ) {
-    const request = put.call(this, one)
-    queueMicrotask(() => Reflect.get(this.transaction, '_abort').call(this.transaction, 'QuotaExceededError'))
-    return request
-  })
-  await expect(sell(till, '3.50')).rejects.toThrow(QuotaError)
-  aborted.mockRestore()
-  expect(ready(till).head).toEqual(before.head)
-  expect((await till.facts()).map(({ n }) => n)).toEqual([2, 1])
-  expect(await sell(till, '4.00')).toMatchObject({ n: 3, body: { number: 'T1-000002' } })
-  browser.server.fates = []
-  await allSent(till)
-  expect([...browser.server.facts.keys()]).toEqual([1, 2, 3])
 })
 
 test('a sold cart is deleted with its sale', async () => {
@@ -200,65 +155,4 @@ test('a clock that goes back is reported until it is right again, and the number
   browser.now += 60 * 60_000
   await sell(till, '4.00')
   expect(ready(till).clockBehind).toBe(false)
-})
-
-test('a browser that does not promise to keep the data, or keeps none, is reported', async () => {
-  const browser = new MemoryBrowser()
-  browser.isDurable = false
-  expect(ready(await browser.till()).durable).toBe(false)
-  const other = new MemoryBrowser()
-  const open = vi.spyOn(indexedDB, 'open').mockImplementationOnce(() => {
-    throw new DOMException('', 'SecurityError')
-  })
-  const tab = other.tab()
-  await expect(tab.ended).rejects.toThrow(DOMException)
-  open.mockRestore()
-  expect(tab.state()).toEqual({ kind: 'no_storage' })
-})
-
-test('facts are deleted once the server has had them for 30 days, those of the open shift never', async () => {
-  const browser = new MemoryBrowser()
-  const till = await browser.till()
-  const numbers = async () => (await till.facts()).map(({ n }) => n).toReversed()
-  const pass = async (ms: number) => {
-    browser.now += ms
-    browser.server.now += ms
-    await heartbeats(till, browser)
-  }
-  await till.record(shiftOpened)
-  await sell(till, '12.00')
-  await till.record({ kind: 'shift_closed', body: {} as never })
-  await allSent(till)
-  await pass(day)
-  browser.server.parked.add(4)
-  await till.record(shiftOpened)
-  await sell(till, '3.50')
-  await allSent(till)
-  await pass(29 * day - 1)
-  expect(await numbers()).toEqual([1, 2, 3, 4, 5])
-  await pass(2)
-  expect(await numbers()).toEqual([4, 5])
-  await pass(30 * day)
-  expect(await numbers()).toEqual([4, 5])
-  await till.record({ kind: 'shift_closed', body: {} as never })
-  await allSent(till)
-  await pass(1)
-  // The parked one waits for a member.
-  expect(await numbers()).toEqual([4, 6])
-  expect(ready(till)).toMatchObject({ head: { n: 6 }, unsent: { parked: 1 } })
-})
-
-test('nothing is deleted when the server has another chain than the till', async () => {
-  const browser = new MemoryBrowser()
-  const till = await browser.till()
-  await till.record(shiftOpened)
-  await sell(till, '12.00')
-  await allSent(till)
-  await till.record({ kind: 'shift_closed', body: {} as never })
-  await allSent(till)
-  browser.server.facts.set(3, { ...(browser.server.facts.get(3) as never as object), hash: 'other' } as never)
-  browser.server.now += 31 * day
-  browser.now += 31 * day
-  await heartbeats(till, browser)
-  expect((await till.facts()).map(({ n }) => n)).toEqual([3, 2, 1])
 })

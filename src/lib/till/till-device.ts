@@ -19,7 +19,7 @@ export type TillState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'not_registered' }
   | { readonly kind: 'other_tab' }
-  /** The browser stores nothing, or has just deleted what it stored. */
+  /** The browser stores nothing, as when the disk is full; the till comes back when it does. */
   | { readonly kind: 'no_storage' }
   | ReadyTill
 
@@ -47,6 +47,8 @@ export interface TillDevice {
   syncNow(): void
   close(): void
 }
+
+const REOPEN_MS = 5000
 
 const browser = (): Surroundings => ({
   locks: navigator.locks,
@@ -80,6 +82,7 @@ export class Device implements TillDevice {
   readonly #closing = new AbortController()
   #store: TillStore | null = null
   #running: RunningTill | null = null
+  #opening: Promise<void> | null = null
   #state: TillState = { kind: 'loading' }
 
   constructor(company: string, surroundings: Surroundings) {
@@ -112,20 +115,41 @@ export class Device implements TillDevice {
   /** Runs the till until this is closed. */
   async #own(): Promise<void> {
     const { signal } = this.#closing
-    if (signal.aborted) return
-    try {
-      const store = await openTillStore(this.#company, () => this.#lose())
-      this.#store = store
-      const profile = await store.profile()
-      if (profile) await this.#run(store, profile)
-      else this.#publish({ kind: 'not_registered' })
-    } catch (error) {
-      this.#lose()
-      throw error
-    }
+    await this.#keepOpen()
     if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve))
     await this.#running?.close()
     this.#store?.close()
+  }
+
+  /** Opens the store, again and again while the browser refuses, as when the disk is full. */
+  async #keepOpen(): Promise<void> {
+    const { signal } = this.#closing
+    while (!signal.aborted) {
+      this.#opening = this.#openStore()
+      try {
+        return await this.#opening
+      } catch {
+        this.#publish({ kind: 'no_storage' })
+        await this.#browser.pause(REOPEN_MS, signal)
+      }
+    }
+  }
+
+  async #openStore(): Promise<void> {
+    const store = await openTillStore(this.#company, () => this.#reopen())
+    const profile = await store.profile()
+    this.#store = store
+    if (profile) await this.#run(store, profile)
+    else this.#publish({ kind: 'not_registered' })
+  }
+
+  /** The browser has closed the store: the disk is full, or the user has deleted its data. */
+  #reopen(): void {
+    if (!this.#store) return
+    void this.#running?.close()
+    this.#running = null
+    this.#store = null
+    void this.#keepOpen()
   }
 
   async #run(store: TillStore, profile: TillProfile): Promise<void> {
@@ -137,25 +161,19 @@ export class Device implements TillDevice {
     this.#publish(this.#running.state())
   }
 
-  /** The browser has closed the store, as when the user deletes its data: nothing more may be sold. */
-  #lose(): void {
-    void this.#running?.close()
-    this.#running = null
-    this.#store = null
-    this.#publish({ kind: 'no_storage' })
-  }
-
   #publish(state: TillState): void {
     this.#state = state
     for (const listener of this.#listeners) listener()
   }
 
-  #till(): RunningTill {
+  async #till(): Promise<RunningTill> {
+    if (!this.#running) await this.#opening
     if (!this.#running) throw new Error('This tab does not have the till')
     return this.#running
   }
 
-  #kept(): TillStore {
+  async #kept(): Promise<TillStore> {
+    if (!this.#store) await this.#opening
     if (!this.#store) throw new Error('This tab does not have the till')
     return this.#store
   }
@@ -168,7 +186,7 @@ export class Device implements TillDevice {
   readonly state = (): TillState => this.#state
 
   async register(profile: TillProfile): Promise<void> {
-    const store = this.#kept()
+    const store = await this.#kept()
     const former = this.#running
     const isOther = former !== null && former.profile.till !== profile.till
     if (isOther && former.isNeeded)
@@ -179,23 +197,23 @@ export class Device implements TillDevice {
   }
 
   async record(content: FactContent, id?: string): Promise<TillFact> {
-    return this.#till().record(content, id)
+    return (await this.#till()).record(content, id)
   }
 
   async facts(): Promise<readonly TillFact[]> {
-    return this.#till().facts()
+    return (await this.#till()).facts()
   }
 
   async carts(): Promise<readonly Cart[]> {
-    return this.#kept().carts()
+    return (await this.#kept()).carts()
   }
 
   async keepCarts(carts: readonly Cart[]): Promise<void> {
-    await this.#kept().keepCarts(carts)
+    await (await this.#kept()).keepCarts(carts)
   }
 
   async export(): Promise<Blob> {
-    return this.#till().export()
+    return (await this.#till()).export()
   }
 
   syncNow(): void {

@@ -37,8 +37,8 @@ export type TillStore = Awaited<ReturnType<typeof openTillStore>>
 
 const VERSION = 1
 
-/** Opens the store of a company's till; `onLost` is called when the browser closes or removes it. */
-export async function openTillStore(company: string, onLost: () => void) {
+/** Opens the store of a company's till; `onClosed` is called when the browser closes it. */
+export async function openTillStore(company: string, onClosed: () => void) {
   const db = await openDB<TillSchema>(`daybook-till-${company}`, VERSION, {
     upgrade: (created) => {
       const facts = created.createObjectStore('facts', { keyPath: ['fact.till', 'fact.n'] })
@@ -47,11 +47,12 @@ export async function openTillStore(company: string, onLost: () => void) {
       created.createObjectStore('tills', { keyPath: 'till' })
       created.createObjectStore('values')
     },
+    // Another version of this page, or the user, waits to change or delete the store.
     blocking: (_current, _next, event) => {
       ;(event.target as IDBDatabase).close()
-      onLost()
+      onClosed()
     },
-    terminated: onLost,
+    terminated: onClosed,
   })
   const value = async <Name extends keyof Values>(name: Name) =>
     (await db.get('values', name)) as Values[Name] | undefined
@@ -209,6 +210,11 @@ async function inOneWrite(
     await Promise.all([requests(), tx.done])
   } catch (error) {
     const cause: unknown = tx.error ?? error
-    throw cause instanceof DOMException && cause.name === 'QuotaExceededError' ? new QuotaError() : cause
+    throw isNoSpace(cause) ? new QuotaError() : cause
   }
+}
+
+/** Whether there was no space: within the quota of the page, or on the disk, which Chromium names in the text alone. */
+function isNoSpace(error: unknown): boolean {
+  return error instanceof DOMException && (error.name === 'QuotaExceededError' || error.message.includes('NO_SPACE'))
 }
