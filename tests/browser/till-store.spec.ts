@@ -12,7 +12,7 @@ import type { Receipt } from './till-harness.ts'
 import { makeTill, openTill, randomFrom, serveHarness, soldInBooks, totalOf } from './till-desk.ts'
 import { TillWalk } from './till-walk.ts'
 
-const steps = isWhole ? 1000 : 30
+const steps = isWhole ? 2000 : 30
 const kills = isWhole ? 20 : 2
 
 test(`after ${steps} random steps every receipt is in the books once`, async ({ books, enter }) => {

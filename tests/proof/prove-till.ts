@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { ensureChromium } from '../../scripts/chromium.mjs'
 import { projectRoot } from '../../server/paths.ts'
 
-/** Sells at a till in Chromium in a thousand random steps, and kills the browser right after a sale twenty times. */
+/** Sells at a till in Chromium in two thousand random steps, and kills the browser right after a sale twenty times. */
 export async function proveTill(): Promise<boolean> {
   const env = { ...process.env, SEED: 'all', CHROMIUM_PATH: await ensureChromium() }
   const args = ['node_modules/@playwright/test/cli.js', 'test', 'tests/browser/till-store.spec.ts', '--reporter=list']
