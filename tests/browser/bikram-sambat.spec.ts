@@ -30,6 +30,7 @@ test('a Bikram Sambat date is typed, another picked; the books store the Gregori
   await books.secondCompany('Himal Traders', slug)
   const page = await visit('owner', `/${slug}/account/journal-vouchers/create`)
   await expect(date(page)).toHaveValue('1 Asar 2083')
+  await settled(page)
   await date(page).fill('15/2/2083')
   await page.keyboard.press('Tab')
   await expect(date(page)).toHaveValue('15 Jestha 2083')
