@@ -16,6 +16,7 @@ const steps = isWhole ? 2000 : 30
 const kills = isWhole ? 20 : 2
 
 test(`after ${steps} random steps every receipt is in the books once`, async ({ books, enter }) => {
+  if (isWhole) test.setTimeout(1_200_000)
   const profile = await makeTill(books)
   const { page } = await enter(null)
   const walk = await TillWalk.start(page, books, profile)
