@@ -30,14 +30,11 @@ alter table trade_document
     when 'sales/challans' then status in ('Delivered', 'Cancelled')
     else status in ('Issued', 'Cancelled') end);
 
-do $$
+-- Keeps the trade documents of all kinds in the search; called again by each migration that adds a kind.
+create function keep_trade_search() returns void language plpgsql as $$
 declare
   paths constant text := (select string_agg(quote_literal(path), ', ' order by path) from trade_kinds());
 begin
-  execute format('create view challan with (security_invoker = true) as select %s from trade_list where path = %L',
-    trade_columns('sales/challans'), 'sales/challans');
-  execute format('create or replace view purchase_order with (security_invoker = true) as select %s from trade_list where path = %L',
-    trade_columns('purchase/purchase-orders'), 'purchase/purchase-orders');
   drop trigger trade_document_search_insert on trade_document;
   drop trigger trade_document_search_update on trade_document;
   drop trigger trade_document_search_delete on trade_document;
@@ -47,6 +44,14 @@ begin
     for each statement execute function keep_document_search(%s)', paths);
   execute format('create trigger trade_document_search_delete after delete on trade_document
     for each row execute function drop_document_search(%s)', paths);
+end $$;
+do $$
+begin
+  execute format('create view challan with (security_invoker = true) as select %s from trade_list where path = %L',
+    trade_columns('sales/challans'), 'sales/challans');
+  execute format('create or replace view purchase_order with (security_invoker = true) as select %s from trade_list where path = %L',
+    trade_columns('purchase/purchase-orders'), 'purchase/purchase-orders');
+  perform keep_trade_search();
   execute 'create or replace view searched_document with (security_invoker = true) as ' || regexp_replace(
     rtrim(pg_get_viewdef('searched_document'), ';'),
     'CASE trade_document.path\s+WHEN .purchase/purchase-orders.::text THEN order_state\(trade_document.status, trade_document.receipt\)\s+ELSE trade_document.state\s+END',

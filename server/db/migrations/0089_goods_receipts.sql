@@ -45,20 +45,10 @@ create or replace function trade_columns(path text) returns text language sql st
   from pg_attribute where attrelid = 'trade_list'::regclass and attnum > 0
 $$;
 do $$
-declare
-  paths constant text := (select string_agg(quote_literal(path), ', ' order by path) from trade_kinds());
 begin
   execute format('create view goods_receipt with (security_invoker = true) as select %s from trade_list where path = %L',
     trade_columns('purchase/goods-receipts'), 'purchase/goods-receipts');
-  drop trigger trade_document_search_insert on trade_document;
-  drop trigger trade_document_search_update on trade_document;
-  drop trigger trade_document_search_delete on trade_document;
-  execute format('create trigger trade_document_search_insert after insert on trade_document referencing new table as touched
-    for each statement execute function keep_document_search(%s)', paths);
-  execute format('create trigger trade_document_search_update after update on trade_document referencing new table as touched
-    for each statement execute function keep_document_search(%s)', paths);
-  execute format('create trigger trade_document_search_delete after delete on trade_document
-    for each row execute function drop_document_search(%s)', paths);
+  perform keep_trade_search();
 end $$;
 
 -- The account that goods are credited to until their bill, among the liabilities.
