@@ -87,8 +87,9 @@ async function packAll(
     progress(index + 1, tables.length)
   }
   for await (const name of files.names()) {
-    const content = await buffer(files.open(name))
-    sums.files[name] = await packFile(pack, name, content)
+    // Files of imports and prints are removed in time: one that is gone meanwhile is not needed any more.
+    const content = await buffer(files.open(name)).catch(unlessMissing)
+    if (content) sums.files[name] = await packFile(pack, name, content)
   }
   const key = await readFile(path.join(dataDir, SECRET_KEY_FILE)).catch(unlessMissing)
   if (key) sums.files[SECRET_KEY_FILE] = await packFile(pack, SECRET_KEY_FILE, key)
