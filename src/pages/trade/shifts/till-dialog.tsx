@@ -5,10 +5,10 @@ import { ReferenceSelect } from '../../../components/fields/reference-select.tsx
 import { Alert } from '../../../components/layout/alert.tsx'
 import { toRequestError } from '../../../lib/http-error.ts'
 import { useRequest } from '../../../providers/use-request.ts'
-import type { NewTill, Till } from './till-types.ts'
+import type { Till } from './till-types.ts'
 
-type Values = { name: string; mode: string | null; highest_discount: string }
-type Props = { till: Till | null; onClose: () => void; onSaved: (till: Till | NewTill) => void }
+type Values = Pick<Till, 'name' | 'mode' | 'highest_discount'>
+type Props = { till: Till; onClose: () => void; onSaved: () => void }
 const names = ['name', 'mode', 'highest_discount'] as const
 
 /** Returns a rule without the attribute “required”, which antd would put on a plain div as well. */
@@ -18,7 +18,7 @@ const filled = (message: string) => ({
   },
 })
 
-/** Registers a till, or changes its name, drawer and highest discount. */
+/** Changes the name, the drawer and the highest discount of a till. */
 export function TillDialog({ till, onClose, onSaved }: Props) {
   const t = useTranslate()
   const request = useRequest()
@@ -31,15 +31,9 @@ export function TillDialog({ till, onClose, onSaved }: Props) {
     setIsSaving(true)
     setFailure(null)
     try {
-      const { data } =
-        till === null
-          ? await request<NewTill>('post', 'sales/pos/tills/', values)
-          : await request<Till>('patch', `sales/pos/tills/${till.id}/`, { ...values, version: till.version })
-      open?.({
-        type: 'success',
-        message: t(till === null ? 'tills.registered' : 'tills.changed', { name: values.name }),
-      })
-      onSaved(data)
+      await request('patch', `sales/pos/tills/${till.id}/`, { ...values, version: till.version })
+      open?.({ type: 'success', message: t('tills.changed', { name: values.name }) })
+      onSaved()
     } catch (error) {
       const { errors, message } = toRequestError(error)
       const wrong = names.filter((name) => errors[name])
@@ -52,24 +46,15 @@ export function TillDialog({ till, onClose, onSaved }: Props) {
   return (
     <Modal
       open
-      title={till === null ? t('tills.register') : t('tills.editTitle', { name: till.name })}
-      okText={t(till === null ? 'tills.register' : 'tills.save')}
+      title={t('tills.editTitle', { name: till.name })}
+      okText={t('tills.save')}
       cancelText={t('form.cancel')}
       confirmLoading={isSaving}
       onOk={form.submit}
       onCancel={onClose}
     >
       {failure === null ? null : <Alert type="error" role="alert" message={failure} />}
-      <Form<Values>
-        form={form}
-        layout="vertical"
-        initialValues={{
-          name: till?.name ?? '',
-          mode: till?.mode ?? null,
-          highest_discount: till?.highest_discount ?? '100',
-        }}
-        onFinish={(values) => void submit(values)}
-      >
+      <Form<Values> form={form} layout="vertical" initialValues={till} onFinish={(values) => void submit(values)}>
         <Form.Item
           name="name"
           label={t('tills.name')}
@@ -84,11 +69,7 @@ export function TillDialog({ till, onClose, onSaved }: Props) {
           extra={t('tills.modeHelp')}
           rules={[filled(t('tills.modeRequired'))]}
         >
-          <ReferenceSelect
-            to="settings/payment-modes"
-            value={mode}
-            {...(till ? { chosenLabel: till.mode_label } : {})}
-          />
+          <ReferenceSelect to="settings/payment-modes" value={mode} chosenLabel={till.mode_label} />
         </Form.Item>
         <Form.Item name="highest_discount" label={t('tills.discount')} extra={t('tills.discountHelp')}>
           <Input inputMode="decimal" className="till-discount" />

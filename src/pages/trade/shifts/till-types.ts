@@ -13,8 +13,6 @@ export type Till = {
   aside: number
 }
 
-export type NewTill = Till & { key: string }
-
 export type ParkedRecord = {
   id: string
   n: number

@@ -1,23 +1,21 @@
 import type { HttpError } from '@refinedev/core'
 import { useCustom, useTranslate } from '@refinedev/core'
-import { Button, Drawer, Skeleton } from 'antd'
+import { Drawer, Skeleton } from 'antd'
 import { useState } from 'react'
 import { RequestFailed } from '../../../components/resource/record/request-failed.tsx'
 import { useMay } from '../../../providers/use-may.ts'
 import { ImportQueue } from './import-queue.tsx'
 import { ParkedRecords } from './parked-records.tsx'
 import { TillDialog } from './till-dialog.tsx'
-import { TillKeyDialog } from './till-key-dialog.tsx'
 import { TillList } from './till-list.tsx'
-import type { NewTill, Till } from './till-types.ts'
+import type { Till } from './till-types.ts'
 import './shifts.css'
 
 /** Renders the tills of the company, the records that could not be posted, and the import of an exported queue. */
 export function TillsDrawer({ onClose }: { onClose: () => void }) {
   const t = useTranslate()
   const may = useMay()
-  const [edited, setEdited] = useState<Till | 'new' | null>(null)
-  const [registered, setRegistered] = useState<NewTill | null>(null)
+  const [edited, setEdited] = useState<Till | null>(null)
   const { result, query } = useCustom<Till[], HttpError>({
     url: 'sales/pos/tills',
     method: 'get',
@@ -25,19 +23,7 @@ export function TillsDrawer({ onClose }: { onClose: () => void }) {
   })
   const reload = () => query.refetch()
   return (
-    <Drawer
-      open
-      width="min(640px, 100vw)"
-      title={t('tills.title')}
-      onClose={onClose}
-      extra={
-        may('sales_pos.approve') ? (
-          <Button type="primary" onClick={() => setEdited('new')}>
-            {t('tills.register')}
-          </Button>
-        ) : null
-      }
-    >
+    <Drawer open width="min(640px, 100vw)" title={t('tills.title')} onClose={onClose}>
       <div className="till-drawer">
         <p className="muted">{t('tills.lead')}</p>
         {query.error ? <RequestFailed error={query.error} onRetry={() => void reload()} /> : null}
@@ -48,16 +34,14 @@ export function TillsDrawer({ onClose }: { onClose: () => void }) {
       </div>
       {edited === null ? null : (
         <TillDialog
-          till={edited === 'new' ? null : edited}
+          till={edited}
           onClose={() => setEdited(null)}
-          onSaved={(till) => {
+          onSaved={() => {
             setEdited(null)
-            if ('key' in till) setRegistered(till)
             void reload()
           }}
         />
       )}
-      {registered ? <TillKeyDialog till={registered} onClose={() => setRegistered(null)} /> : null}
     </Drawer>
   )
 }
