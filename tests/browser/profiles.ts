@@ -54,8 +54,16 @@ export class Profiles {
     return context
   }
 
-  /** Closes all pages of a profile but one, and removes its listeners and routes. */
+  /**
+   * Closes all pages of a profile but one, and removes its listeners and routes. One with a service worker is closed: what
+   * that has stored would meet the next test.
+   */
   async giveBack(context: BrowserContext): Promise<void> {
+    const kind = this.#kinds.get(context) ?? ''
+    if (kind.includes('"serviceWorkers":"allow"')) {
+      this.#kinds.delete(context)
+      return context.close()
+    }
     const [firstPage, ...others] = context.pages()
     for (const page of others) {
       // A request that is still held back is released.
@@ -67,7 +75,6 @@ export class Profiles {
     context.removeAllListeners('page')
     if (firstPage) await empty(firstPage)
     await context.clearCookies()
-    const kind = this.#kinds.get(context) ?? ''
     this.#free.set(kind, [...(this.#free.get(kind) ?? []), context])
   }
 

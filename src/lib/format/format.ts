@@ -168,6 +168,11 @@ export function formatTimeAgo(moment: string, now: Date, place: { locale: string
   return formatDateTime(moment, place)
 }
 
+/** Returns the day of a moment in an IANA time zone, as YYYY-MM-DD. */
+export function dayIn(timeZone: string, at: Date): string {
+  return new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone }).format(at)
+}
+
 /**
  * Formats a moment in the company's time zone: '2026-10-31T17:05:00Z' → 31 Oct 2026, 17:05, with the day of
  * `formatDate`.
@@ -178,7 +183,6 @@ export function formatDateTime(
 ): string {
   if (!moment) return ''
   const at = new Date(moment)
-  const day = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: place.time_zone }).format(at)
   const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: place.time_zone }).format(at)
-  return `${formatDate(day, place.locale)}, ${clock}`
+  return `${formatDate(dayIn(place.time_zone, at), place.locale)}, ${clock}`
 }

@@ -8,7 +8,7 @@ import type { ItemIndex } from '../../../domain/till/search-items.ts'
 import { indexItems } from '../../../domain/till/search-items.ts'
 import { isZero, withDigits } from '../../../domain/money/decimal.ts'
 import type { MoneyStyle } from '../../lib/format/format.ts'
-import { formatMoneyWithSymbol, formatPrice } from '../../lib/format/format.ts'
+import { dayIn, formatMoneyWithSymbol, formatPrice } from '../../lib/format/format.ts'
 import type { ReadyTill, TillDevice } from '../../lib/till/till-device.ts'
 
 /** How figures and moments are written, by the catalog: also where no company is open. */
@@ -67,5 +67,5 @@ export function useReceiptFrame(): (cashier: string) => ReceiptFrame {
 
 /** Returns the ISO day of now in a time zone. */
 export function todayIn(timeZone: string): string {
-  return new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone }).format(new Date(Date.now()))
+  return dayIn(timeZone, new Date(Date.now()))
 }

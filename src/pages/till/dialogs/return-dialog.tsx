@@ -12,7 +12,7 @@ import { FigureInput } from '../../../components/fields/money-input.tsx'
 import { formatDate, formatQuantity } from '../../../lib/format/format.ts'
 import { ReceiptPaper } from '../paper/receipt-paper.tsx'
 import { todayIn, useMoney, useReceiptFrame, useTill } from '../till-context.tsx'
-import { findOnServer, returnableOf, useFacts } from '../use-facts.ts'
+import { findOnServer, returnableOf } from '../use-facts.ts'
 import { useRecord } from '../use-record.ts'
 import { Problem, TillDialog } from './till-dialog.tsx'
 import type { DialogProps } from './dialog-props.ts'
@@ -26,13 +26,13 @@ export function ReturnDialog(props: DialogProps) {
 function FindSale({ close, onFind }: { close: () => void; onFind: (sale: ReturnableSale) => void }) {
   const t = useTranslate()
   const parts = useTill()
-  const facts = useFacts()
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const find = async () => {
     const number = typed.trim()
-    if (number === '' || facts === null) return
+    if (number === '') return
+    const facts = await parts.device.facts()
     const here = facts.find((fact) => fact.kind === 'sale' && isNumber(fact.body.number, number))
     if (here?.kind === 'sale') {
       const isVoid = facts.some((fact) => fact.kind === 'void' && fact.body.sale === here.id)
