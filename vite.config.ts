@@ -187,7 +187,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'components',
-          setupFiles: 'src/lib/texts/company-texts.ts',
+          setupFiles: ['src/lib/texts/company-texts.ts', 'tests/support/patient-waits.ts'],
           // A document each, and what is rendered stays there until its file is over; antd and React are read once.
           isolate: false,
           testTimeout: 60_000,

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { DataProvider } from '@refinedev/core'
 import { Refine } from '@refinedev/core'
-import { cleanup, configure, render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import { App } from 'antd'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
@@ -33,7 +33,6 @@ afterAll(() => {
   addDerivedLanguage('en-US', americanEnglish)
   chooseLanguage(null)
 })
-configure({ asyncUtilTimeout: 10_000 })
 afterEach(cleanup)
 
 const rights = { role: 'owner', roles: ['owner'], permissions: {} }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { DataProvider, GetListParams } from '@refinedev/core'
 import { Refine } from '@refinedev/core'
-import { cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { MemoryRouter } from 'react-router'
 import { company } from '../../../tests/support/company.ts'
@@ -12,8 +12,6 @@ import { ImportErrors } from './import-errors.tsx'
 import { ImportStateTag } from './import-state.tsx'
 import type { ErrorRow, ImportCorrection, ImportRecord } from './import-types.ts'
 
-// A table of inputs takes longer than a second on a busy machine.
-configure({ asyncUtilTimeout: 10_000 })
 afterEach(cleanup)
 
 const counts = { rows: 40, good: 3, there: 2, rejected: 36, accounts: 0, years: 0, parties: 0, items: 0 }

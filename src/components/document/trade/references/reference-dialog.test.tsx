@@ -66,7 +66,7 @@ test('invoices to credit are a table with status, total and balance due; the arr
   expect(document.activeElement?.textContent).toBe('INV-1')
   await user.keyboard('{Enter}')
   expect(chosenIds).toEqual(['i1'])
-}, 20_000)
+})
 
 test('Enter in the search chooses the first match', async () => {
   const chosenIds = open()
@@ -76,4 +76,4 @@ test('Enter in the search chooses the first match', async () => {
   await waitFor(() => expect(screen.queryByText('INV-2')).toBeNull())
   await user.keyboard('{Enter}')
   expect(chosenIds).toEqual(['i1'])
-}, 20_000)
+})
