@@ -5,8 +5,8 @@ import { stages } from './stages.mjs'
 /** The stages of the inner loop. */
 export const quickStages = ['types', 'format', 'lint', 'layers', 'unit']
 
-/** They look at nothing but sources, so they run at once. */
-const ofSources = new Set([...quickStages, 'components'])
+/** They only look at sources and wait for nothing, so they run at once. */
+const ofSources = new Set(quickStages)
 
 /** These look at what was built. */
 const needBuild = new Set(['api', 'browser'])
