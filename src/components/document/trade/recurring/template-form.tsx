@@ -159,7 +159,7 @@ function TemplateEditor({ path, setup, opened }: EditorProps) {
               }}
             />
             <LineTable store={store} view={view} paste={paste}>
-              {record ? <UpdatePrices form={form} store={store} facts={facts} /> : null}
+              {record ? <UpdatePrices {...{ form, store, facts }} pendingFacts={state.pendingFacts} /> : null}
               {mayLand ? (
                 <Button type="text" size="small" icon={<PlusOutlined aria-hidden />} onClick={() => setIsLanded(true)}>
                   {t('landed.title')}

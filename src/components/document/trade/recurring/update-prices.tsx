@@ -13,33 +13,47 @@ import type { TradeCells } from '../trade-rows.ts'
 import { currentPrice } from '../trade-rows.ts'
 
 type PricesProps = { form: TradeForm; store: RowsStore<TradeCells>; facts: ItemFacts }
+type UpdatePricesProps = PricesProps & {
+  /** Resolves when the requested facts are there; null when none are pending. */
+  pendingFacts: () => Promise<void> | null
+}
 type PriceChange = { key: number; item: string; before: string; after: string }
 
 /** Renders a button that shows which lines differ from the current prices of their items, and takes those. */
-export function UpdatePrices({ form, store, facts }: PricesProps) {
+export function UpdatePrices({ form, store, facts, pendingFacts }: UpdatePricesProps) {
   const t = useTranslate()
   const company = useCompany()
-  const [changes, setChanges] = useState<readonly PriceChange[] | null>(null)
-  const close = () => setChanges(null)
+  const [step, setStep] = useState<'closed' | 'loading' | 'open'>('closed')
+  const isOpen = step === 'open'
+  // The dialog is modal: no line changes while it is open.
+  const changes = isOpen ? priceChanges({ form, store, facts }) : []
+  const unknown = isOpen ? linesWithoutFacts(store, facts) : 0
+  const open = async () => {
+    setStep('loading')
+    await pendingFacts()
+    setStep('open')
+  }
+  const close = () => setStep('closed')
   const apply = () => {
-    for (const { key, after } of changes ?? []) store.update(key, { rate: groupAmount(after, company) })
+    for (const { key, after } of changes) store.update(key, { rate: groupAmount(after, company) })
     close()
   }
-  const hasChanges = changes !== null && changes.length > 0
   return (
     <>
-      <Button type="text" size="small" onClick={() => setChanges(priceChanges({ form, store, facts }))}>
+      <Button type="text" size="small" loading={step === 'loading'} onClick={() => void open()}>
         {t('recurring.prices.open')}
       </Button>
       <Modal
-        open={changes !== null}
+        open={isOpen}
         title={t('recurring.prices.title')}
         okText={t('recurring.prices.apply')}
-        okButtonProps={{ disabled: !hasChanges }}
+        okButtonProps={{ disabled: changes.length === 0 }}
         onOk={apply}
         onCancel={close}
       >
-        {hasChanges ? <PriceTable changes={changes} /> : <p>{t('recurring.prices.same')}</p>}
+        {unknown > 0 ? <p role="alert">{t('recurring.prices.unknown', { count: unknown })}</p> : null}
+        {changes.length > 0 ? <PriceTable changes={changes} /> : null}
+        {changes.length + unknown === 0 ? <p>{t('recurring.prices.same')}</p> : null}
       </Modal>
     </>
   )
@@ -88,4 +102,8 @@ function priceChanges({ form, store, facts }: PricesProps): PriceChange[] {
     if (after === '' || !isDecimal(before) || canonical(before) === canonical(after)) return []
     return [{ key: row.key, item: row.itemLabel, before, after }]
   })
+}
+
+function linesWithoutFacts(store: RowsStore<TradeCells>, facts: ItemFacts): number {
+  return store.rows().filter(({ item }) => item !== '' && !facts.has(item)).length
 }
