@@ -9,6 +9,7 @@ test('an empty environment gives a demo server on this machine only', () => {
     port: 3000,
     host: '127.0.0.1',
     dataDir: path.resolve('data'),
+    files: { kind: 'folder', folder: path.resolve('data') },
     publicUrl: 'http://localhost:3000',
     database: { kind: 'embedded' },
     signup: true,
@@ -26,6 +27,35 @@ test('the public address follows the port until it is given itself', () => {
   expect(parseConfig({ PORT: '8080', PUBLIC_URL: 'https://books.example.com/' }).publicUrl).toBe(
     'https://books.example.com',
   )
+})
+
+test('files are in a folder or in a bucket', () => {
+  const filesAt = (FILES_URL: string) => parseConfig({ FILES_URL }).files
+  expect(filesAt('file:///srv/daybook%20files')).toEqual({ kind: 'folder', folder: '/srv/daybook files' })
+  expect(filesAt('s3://books')).toEqual({
+    kind: 'bucket',
+    bucket: 'books',
+    prefix: '',
+    endpoint: null,
+    region: 'us-east-1',
+  })
+  expect(filesAt('s3://books/live?endpoint=https://store.example.com:9000&region=eu-central-1')).toEqual({
+    kind: 'bucket',
+    bucket: 'books',
+    prefix: 'live/',
+    endpoint: 'https://store.example.com:9000',
+    region: 'eu-central-1',
+  })
+  const problem = 'FILES_URL must name a bucket'
+  for (const wrong of [
+    's3://key:secret@books',
+    's3://',
+    's3://books?endpoint=store',
+    's3://books?zone=eu',
+    'file://host/a',
+  ])
+    expect(() => filesAt(wrong), wrong).toThrow(problem)
+  expect(() => filesAt('/srv/files')).toThrow('FILES_URL must be file:///FOLDER or s3://BUCKET')
 })
 
 test('the demo stays away from a real database and from an open address unless it is asked for', () => {

@@ -1,5 +1,7 @@
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import type { FilesLocation } from './storage/open-files.ts'
 
 /** What the environment says about this server, parsed once at the start. */
 export type Config = {
@@ -7,6 +9,8 @@ export type Config = {
   host: string
   /** Absolute path of the folder for database, files and backups. */
   dataDir: string
+  /** Where the files of people are: by default below `dataDir`. */
+  files: FilesLocation
   /** Origin under which people reach the server, without a slash at the end. */
   publicUrl: string
   database: { kind: 'embedded' } | { kind: 'server'; url: string; ownerUrl: string }
@@ -43,6 +47,10 @@ const environment = z.object({
     .default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
+  FILES_URL: z
+    .url({ protocol: /^(file|s3)$/, error: 'must be file:///FOLDER or s3://BUCKET/PREFIX?endpoint=…&region=…' })
+    .refine(isFilesUrl, 'must name a bucket, an endpoint that is an http:// or https:// address, and nothing else')
+    .optional(),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
     .refine((url) => !URL.canParse(url) || new URL(url).pathname === '/', 'must be an origin without a path')
@@ -91,6 +99,9 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     port: values.PORT,
     host: values.HOST,
     dataDir: path.resolve(values.DATA_DIR),
+    files: values.FILES_URL
+      ? filesLocation(new URL(values.FILES_URL))
+      : { kind: 'folder', folder: path.resolve(values.DATA_DIR) },
     publicUrl: publicUrl.origin,
     database,
     signup: values.ALLOW_SIGNUP === 'on',
@@ -100,6 +111,30 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     providers,
     rateLimit: Number(values.RATE_LIMIT),
     demo: values.DEMO ? values.DEMO === 'on' : database.kind === 'embedded' && isOnlyHere,
+  }
+}
+
+/** `s3://BUCKET/PREFIX` with `endpoint` and `region`; the key and the secret are not part of it. */
+function isFilesUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const url = new URL(text)
+  if (url.username !== '' || url.password !== '') return false
+  if (url.protocol === 'file:') return url.host === '' && url.search === ''
+  const { searchParams } = url
+  const endpoint = searchParams.get('endpoint')
+  const isKnown = [...searchParams.keys()].every((name) => name === 'endpoint' || name === 'region')
+  return isKnown && url.hostname !== '' && (endpoint === null || /^https?:\/\/[^/]+/.test(endpoint))
+}
+
+function filesLocation(url: URL): FilesLocation {
+  if (url.protocol === 'file:') return { kind: 'folder', folder: fileURLToPath(url) }
+  const prefix = url.pathname.replace(/^\//, '')
+  return {
+    kind: 'bucket',
+    bucket: url.hostname,
+    prefix: prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`,
+    endpoint: url.searchParams.get('endpoint'),
+    region: url.searchParams.get('region') ?? 'us-east-1',
   }
 }
 

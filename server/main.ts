@@ -11,11 +11,12 @@ import { createDemo } from './demo/create-demo.ts'
 import { createImportThread } from './jobs/import-thread.ts'
 import { startUpkeep } from './jobs/upkeep-worker.ts'
 import { startWorker } from './jobs/worker.ts'
+import { startSharing } from './services/limits/shared-counts.ts'
 import { createMailer } from './mail/mailer.ts'
 import { projectRoot } from './paths.ts'
-import { keptSecretKey } from './secret-key.ts'
+import { assertSharedKey, keptSecretKey } from './secret-key.ts'
 import { createSealer } from './services/identity/seal.ts'
-import { createFileStore } from './storage/files.ts'
+import { openFiles } from './storage/open-files.ts'
 
 const reopenPauseMs = 2000
 /** What has to be closed before the database when the server stops, the last opened first. */
@@ -38,7 +39,7 @@ async function start(): Promise<void> {
   const clock = { now: () => new Date() }
   const db = createDatabase(appUrl, { clock })
   opened.push(() => db.close())
-  const files = createFileStore(config.dataDir)
+  const files = openFiles(config.files)
   const signIns = config.demo ? await timed('Demo checked', () => createDemo({ db, clock, files, log: say })) : []
 
   const web = path.join(projectRoot, 'build/web')
@@ -50,8 +51,13 @@ async function start(): Promise<void> {
     sealer: createSealer(config.secretKey ?? (await keptSecretKey(config.dataDir))),
     demo: signIns[0] ?? null,
   }
+  await assertSharedKey(db, site.sealer)
   const app = await buildApp({ db, clock, files, site, rateLimit: config.rateLimit, webRoot, log: true })
   opened.push(() => app.close())
+  if (config.database.kind === 'server' && config.rateLimit > 0) {
+    const sharing = startSharing(db, app.limits, (error) => app.log.error({ err: error }, 'sharing counts failed'))
+    opened.push(() => sharing.stop())
+  }
   // Connects for the upkeep of ended companies only; no request comes near it.
   const ownerDb = createDatabase(ownerUrl, { connections: 1 })
   opened.push(() => ownerDb.close())
@@ -59,7 +65,7 @@ async function start(): Promise<void> {
   opened.push(() => upkeep.stop())
   const { smtpUrl, mailFrom: from, publicUrl } = config
   const mailer = createMailer({ smtpUrl, from, publicUrl, outbox: path.join(config.dataDir, 'outbox'), log: say })
-  const imports = createImportThread({ databaseUrl: appUrl, filesFolder: config.dataDir })
+  const imports = createImportThread({ databaseUrl: appUrl, files: config.files })
   opened.push(() => imports.close())
   const work = { db, clock, files, mailer, sealer: site.sealer, imports }
   const jobs = startWorker(work, (error) => app.log.error({ err: error }, 'a job failed'))

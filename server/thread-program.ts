@@ -14,7 +14,7 @@ const sources = {
 } as const
 type Name = keyof typeof sources
 
-type Start = { memoryMb: number; data?: Record<string, string> }
+type Start = { memoryMb: number; data?: object }
 
 /** Returns what a Worker is made with; `data` is its `workerData`, and a thread that needs more memory ends. */
 export function threadProgram(name: Name, { memoryMb, data = {} }: Start): ConstructorParameters<typeof Worker> {

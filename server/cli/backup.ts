@@ -7,7 +7,7 @@ import { openDatabase } from '../db/core/open-database.ts'
 import { checkBackup } from '../services/backup/read-backup.ts'
 import type { CheckedBackup } from '../services/backup/read-backup.ts'
 import { writeBackup } from '../services/backup/write-backup.ts'
-import { createFileStore } from '../storage/files.ts'
+import { openFiles } from '../storage/open-files.ts'
 import { startProgress } from './progress.ts'
 import { note, print, UsageError } from './usage.ts'
 
@@ -41,7 +41,7 @@ export async function runBackup(args: string[], config: Config): Promise<number>
   const target = path.resolve(values.to ?? path.join(folder, nameOf(now, passphrase !== null)))
   const { ownerUrl, close } = await openDatabase(config, note)
   try {
-    const files = createFileStore(config.dataDir)
+    const files = openFiles(config.files)
     let bar: ReturnType<typeof startProgress> | null = null
     const progress = (written: number, all: number) => {
       bar ??= startProgress('tables', all)

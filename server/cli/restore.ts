@@ -8,7 +8,7 @@ import { roleOf } from '../db/core/migrate.ts'
 import { openDatabase } from '../db/core/open-database.ts'
 import { existingCluster } from '../db/embedded/place.ts'
 import { restoreBackup } from '../services/backup/restore-backup.ts'
-import { createFileStore } from '../storage/files.ts'
+import { openFiles } from '../storage/open-files.ts'
 import { passphraseOf, report } from './backup.ts'
 import { note, print, UsageError } from './usage.ts'
 import { runVerify } from './verify.ts'
@@ -35,7 +35,7 @@ export async function runRestore(args: string[], config: Config): Promise<number
 async function restore(file: string, passphrase: string | null, config: Config): Promise<number> {
   const { ownerUrl, appUrl, close } = await openDatabase(config, note)
   try {
-    const files = createFileStore(config.dataDir)
+    const files = openFiles(config.files)
     const request = { file, passphrase, ownerUrl, appRole: roleOf(appUrl), dataDir: config.dataDir, files, log: note }
     report(file, await restoreBackup(request))
   } finally {
@@ -44,12 +44,17 @@ async function restore(file: string, passphrase: string | null, config: Config):
   return runVerify([], config)
 }
 
-/** Works on an embedded database in a temporary folder, which is removed afterwards in any case. */
+/** Works on an embedded database and on files in a temporary folder, which is removed afterwards in any case. */
 async function rehearse(config: Config, work: (place: Config) => Promise<number>): Promise<number> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'daybook-drill-'))
   const started = performance.now()
   try {
-    const code = await work({ ...config, dataDir, database: { kind: 'embedded' } })
+    const code = await work({
+      ...config,
+      dataDir,
+      files: { kind: 'folder', folder: dataDir },
+      database: { kind: 'embedded' },
+    })
     print(`Restored and verified in ${Math.round((performance.now() - started) / 1000)} s; removed again`)
     return code
   } finally {

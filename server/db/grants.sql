@@ -11,6 +11,9 @@ grant select, insert, update, delete on email_address, auth_flow, mail_key, mail
 grant select, insert, update on known_device to :app;
 grant select, insert, update, delete on provider_account, provider_state to :app;
 
+grant select, insert on installation to :app;
+grant select, insert, update, delete on request_count to :app;
+
 grant select, insert, update on company, member, fiscal_year, number_series, number_counter to :app;
 grant select, insert, update, delete on invitation, invitation_permission_set, api_token to :app;
 grant select on posted_document, stock_ledger to :app;

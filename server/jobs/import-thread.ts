@@ -5,6 +5,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { DomainError } from '../../domain/errors.ts'
+import type { FilesLocation } from '../storage/open-files.ts'
 import { threadProgram } from '../thread-program.ts'
 import type { CheckOrder } from './check-worker.ts'
 import type { ImportAnswer, ImportOrder } from './import-worker.ts'
@@ -32,7 +33,7 @@ export type ImportThread = {
   close: () => Promise<void>
 }
 
-type Place = { databaseUrl: string; filesFolder: string }
+type Place = { databaseUrl: string; files: FilesLocation }
 type Limits = { memoryMb: number; checkMs: number; runMs: number }
 
 /** 600,000 rows of a journal take less than half of each; writing them takes minutes. */
@@ -40,7 +41,7 @@ export const importLimits: Limits = { memoryMb: 2048, checkMs: 600_000, runMs: 7
 /** The thread holds connections and the code of every check; after this time without an order it ends. */
 const idleMs = 60_000
 
-/** Returns the thread for one database and one folder of files. */
+/** Returns the thread for one database and one store of files. */
 export function createImportThread(place: Place, limits = importLimits): ImportThread {
   let worker: Worker | null = null
   let idle: NodeJS.Timeout | undefined

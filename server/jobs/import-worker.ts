@@ -8,7 +8,8 @@ import { createDatabase } from '../db/core/client.ts'
 import { actAsPerson } from '../services/identity/act-as.ts'
 import { checkImport, runImport } from '../services/imports/work-on-import.ts'
 import { isTransientFault } from '../services/core/transient-fault.ts'
-import { createFileStore } from '../storage/files.ts'
+import type { FilesLocation } from '../storage/open-files.ts'
+import { openFiles } from '../storage/open-files.ts'
 import type { JobPayloads } from './queue.ts'
 
 type Payloads = Pick<JobPayloads, 'import.check' | 'import.run'>
@@ -18,13 +19,13 @@ export type ImportOrder = ImportWork & { companyId: string; person: { userId: st
 export type ImportMessage = ImportOrder | 'stop'
 export type ImportAnswer = { isDone: true } | { isDone: false; failure: string; isTransient: boolean }
 
-const { databaseUrl, filesFolder } = workerData as { databaseUrl: string; filesFolder: string }
+const { databaseUrl, files: location } = workerData as { databaseUrl: string; files: FilesLocation }
 /** The difference of the server's clock to the system's. */
 let pendingCount = 0
 const clock = { now: () => new Date(Date.now() + pendingCount) }
 // A transaction is prepared while the previous one is sent.
 const db = createDatabase(databaseUrl, { connections: 3, clock })
-const files = createFileStore(filesFolder)
+const files = openFiles(location)
 let underWay = new AbortController()
 
 // Requests have priority. Only Linux has a priority for each thread; elsewhere this would be that of the whole server.

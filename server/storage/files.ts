@@ -1,5 +1,5 @@
 /**
- * Files that people send, on the disk below one folder. Who may see a file, and what it is, is known elsewhere: a name
+ * Files that people send, and their store on the disk below one folder. Who may see a file, and what it is, is known elsewhere: a name
  * here is a path such as `imports/<company>/<id>`, made of ids that the server made itself.
  */
 import { createReadStream, createWriteStream } from 'node:fs'
@@ -9,7 +9,7 @@ import type { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
 /** The folders of a store: the first part of every name. Everything else below its root belongs to others. */
-const folders = ['avatars', 'exports', 'files', 'imports', 'logos', 'pictures', 'prints'] as const
+export const folders = ['avatars', 'exports', 'files', 'imports', 'logos', 'pictures', 'prints'] as const
 
 export type FileStore = {
   /** Keeps a stream under a name, whole or not at all; answers its size in bytes. */
@@ -24,7 +24,7 @@ export type FileStore = {
   names: () => AsyncIterable<string>
   /** Removes a file; a name there is not is fine. */
   remove: (name: string) => Promise<void>
-  /** Whether the disk has room for some more files. */
+  /** Whether there is room for some more files. */
   hasSpace: () => Promise<boolean>
   /** Removes a folder with all that is in it, or a file; a name there is not is fine. */
   removeAll: (name: string) => Promise<void>
@@ -36,10 +36,7 @@ const leastSpace = 64 * 1024 * 1024
 /** The files below a folder, which is made when the first one comes. */
 export function createFileStore(root: string): FileStore {
   const placeOf = (name: string): string => {
-    const isName = /^[\w-]+(\/[\w.-]+)*$/.test(name) && !name.includes('..')
-    if (!isName || !folders.some((folder) => name === folder || name.startsWith(`${folder}/`))) {
-      throw new Error(`No name for a file: ${name}`)
-    }
+    assertFileName(name)
     return path.join(root, name)
   }
   return {
@@ -94,6 +91,14 @@ export function createFileStore(root: string): FileStore {
       return bavail * bsize >= leastSpace
     },
     removeAll: (name) => rm(placeOf(name), { force: true, recursive: true }),
+  }
+}
+
+/** Throws unless `name` lies below one of the folders of a store, without a way out of it. */
+export function assertFileName(name: string): void {
+  const isName = /^[\w-]+(\/[\w.-]+)*$/.test(name) && !name.includes('..')
+  if (!isName || !folders.some((folder) => name === folder || name.startsWith(`${folder}/`))) {
+    throw new Error(`No name for a file: ${name}`)
   }
 }
 

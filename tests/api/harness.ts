@@ -68,7 +68,7 @@ export async function startApp({ rateLimit = 0, listens = false }: { rateLimit?:
   const files = createFileStore(folder)
   const site = testSite()
   const post = postBox(site)
-  const imports = createImportThread({ databaseUrl: database.appUrl, filesFolder: folder })
+  const imports = createImportThread({ databaseUrl: database.appUrl, files: { kind: 'folder', folder } })
   const parts = { db, clock, files, site }
   const borrowed = rateLimit > 0 || listens ? null : await borrowApp(parts)
   const app = borrowed?.app ?? (await buildApp({ ...parts, rateLimit, webRoot: null, log: false }))

@@ -125,7 +125,7 @@ test.each([
   ['time', { checkMs: 1 }],
 ])('a file that takes more %s than a check may use fails at once with the reason', async (_what, limit) => {
   const { body } = await desk.send(journal('heavy'), { checked: false })
-  const place = { databaseUrl: app.databaseUrl, filesFolder: app.folder }
+  const place = { databaseUrl: app.databaseUrl, files: { kind: 'folder', folder: app.folder } } as const
   const narrow = createImportThread(place, { ...importLimits, ...limit })
   await workOff({ ...deps(), imports: narrow }, () => undefined)
   expect(await desk.read(body.id)).toMatchObject({

@@ -32,7 +32,10 @@ const lock = (date: string) => setLockDate(books.context, localDate(date))
 
 async function runJobs(): Promise<void> {
   const { db, clock } = books.context
-  const imports = createImportThread({ databaseUrl: books.database.appUrl, filesFolder: books.folder })
+  const imports = createImportThread({
+    databaseUrl: books.database.appUrl,
+    files: { kind: 'folder', folder: books.folder },
+  })
   const deps = { db, clock, files: createFileStore(books.folder), imports, ...postBox(testSite()) }
   const fail = (error: unknown) => {
     throw error

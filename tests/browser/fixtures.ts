@@ -90,7 +90,7 @@ export const test = base.extend<Fixtures, { server: Server; profiles: Profiles }
       const acme = await startIdentityProvider({ redirectUris: [`${origin}/auth/acme/callback/`], accounts: strangers })
       const site = testSite({ publicUrl: origin, providers: [acme.provider] })
       const post = postBox(site)
-      const imports = createImportThread({ databaseUrl: cluster.appUrl, filesFolder: folder })
+      const imports = createImportThread({ databaseUrl: cluster.appUrl, files: { kind: 'folder', folder } })
       const app = await buildApp({ db, clock, files, site, rateLimit: 0, webRoot, log: false })
       await app.listen({ host: '127.0.0.1', port })
       const mails = async () => {

@@ -53,7 +53,7 @@ export async function startAuthDesk(overrides: Partial<Site> = {}) {
   const files = createFileStore(folder)
   const site = testSite(overrides)
   const post = postBox(site)
-  const imports = createImportThread({ databaseUrl: database.appUrl, filesFolder: folder })
+  const imports = createImportThread({ databaseUrl: database.appUrl, files: { kind: 'folder', folder } })
   let now = new Date('2026-06-15T12:00:00Z')
   const clock = { now: () => now }
   const parts = { db, clock, files, site }

@@ -50,7 +50,8 @@ export async function startServerProcess(settings: Record<string, string>): Prom
   return { origin: `http://127.0.0.1:${port}`, child, lines }
 }
 
-async function freePort(): Promise<number> {
+/** Returns a port that nothing listens on. */
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const address = probe.address()

@@ -24,13 +24,13 @@ export async function connectOwner(ownerUrl: string): Promise<pg.Client> {
   return client
 }
 
-/** Returns all tables but the list of migrations, by name, with the columns that are not computed. */
+/** Returns all tables but the list of migrations and those that a crash empties, by name, with the columns that are not computed. */
 export async function storedTables(client: pg.Client): Promise<StoredTable[]> {
   const { rows } = await client.query<StoredTable>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
      from pg_class c
      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> 'schema_migration'
+     where c.relkind = 'r' and c.relpersistence = 'p' and c.relnamespace = 'public'::regnamespace and c.relname <> 'schema_migration'
      group by c.relname order by c.relname`,
   )
   return rows

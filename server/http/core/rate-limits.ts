@@ -8,8 +8,8 @@ import { DomainError } from '../../../domain/errors.ts'
 import type { Deps } from '../../deps.ts'
 import { holderOf } from '../../services/identity/flows.ts'
 import { networkOf } from '../../services/identity/network.ts'
-import type { RequestCounter } from '../auth/request-counter.ts'
-import { createRequestCounter } from '../auth/request-counter.ts'
+import type { RequestCounter } from '../../services/limits/request-counter.ts'
+import { createRequestCounter } from '../../services/limits/request-counter.ts'
 
 type Limits = Readonly<Record<keyof typeof requestsAMinute, RequestCounter>>
 

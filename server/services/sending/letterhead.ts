@@ -13,6 +13,7 @@ import type { CompanyRow } from '../../db/company/company-store.ts'
 import { company } from '../../db/company/company-store.ts'
 import { tradeSettings } from '../../db/trade/trade-facts-store.ts'
 import type { FileStore } from '../../storage/files.ts'
+import { unlessMissing } from '../../storage/files.ts'
 import { logoOf } from '../company/company-logo.ts'
 import { localeOf } from '../company/company-record.ts'
 import { todayIn } from '../core/today.ts'
@@ -54,8 +55,8 @@ export async function printedLogo(
   { blocks }: PrintedDocument,
 ): Promise<string | null> {
   if (!blocks.some((block) => block.kind === 'letterhead' && block.hasLogo)) return null
-  const bytes = await buffer(files.open(logoOf(companyId))).catch(() => null)
-  if (bytes === null) return null
+  const bytes = await buffer(files.open(logoOf(companyId))).catch(unlessMissing)
+  if (!bytes) return null
   const type = (await fileTypeFromBuffer(bytes))?.mime
   return type === 'image/png' || type === 'image/jpeg' ? `data:${type};base64,${bytes.toString('base64')}` : null
 }

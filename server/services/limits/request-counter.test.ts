@@ -30,3 +30,19 @@ test('of 100,000 keys the 10,000 used last are stored', () => {
   expect(counter.size()).toBe(10_000)
   expect([counter.has('office'), counter.has('key 99999'), counter.has('key 1')]).toEqual([true, true, false])
 })
+
+test('requests of other servers count until the window ends, and one’s own are reported once', () => {
+  let now = 0
+  const counter = createRequestCounter(3, () => now)
+  expect([counter.take('a'), counter.take('a')]).toEqual([0, 0])
+  counter.giveBack('a')
+  expect([...counter.drain()]).toEqual([['a', 1]])
+  expect([...counter.drain()]).toEqual([])
+  counter.learn('a', 2)
+  counter.learn('unknown', 9)
+  expect([counter.take('a'), counter.take('unknown')]).toEqual([60, 0])
+  counter.learn('a', 1)
+  expect(counter.take('a')).toBe(60)
+  now = 60_000
+  expect([counter.take('a'), counter.take('a'), counter.take('a')]).toEqual([0, 0, 0])
+})
