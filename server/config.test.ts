@@ -73,7 +73,17 @@ test('a database server is used with one role for requests and one for migration
     kind: 'server',
     url: 'postgres://app@db/daybook',
     ownerUrl: 'postgres://owner@db/daybook',
+    replicaUrl: null,
   })
+})
+
+test('a replica is read with the role of the database', () => {
+  const replica = { DATABASE_REPLICA_URL: 'postgres://app:other@replica/daybook' }
+  expect(parseConfig({ ...twoRoles, ...replica }).database).toMatchObject({ replicaUrl: replica.DATABASE_REPLICA_URL })
+  expect(() => parseConfig({ ...twoRoles, DATABASE_REPLICA_URL: 'postgres://owner@replica/daybook' })).toThrow(
+    'DATABASE_REPLICA_URL must name the role of DATABASE_URL',
+  )
+  expect(() => parseConfig(replica)).toThrow('DATABASE_REPLICA_URL is a replica of DATABASE_URL, which is missing')
 })
 
 test('every problem of the environment is named at once', () => {

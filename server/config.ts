@@ -13,7 +13,10 @@ export type Config = {
   files: FilesLocation
   /** Origin under which people reach the server, without a slash at the end. */
   publicUrl: string
-  database: { kind: 'embedded' } | { kind: 'server'; url: string; ownerUrl: string }
+  database:
+    | { kind: 'embedded' }
+    /** `replicaUrl`: a replica of it for reports, or null. */
+    | { kind: 'server'; url: string; ownerUrl: string; replicaUrl: string | null }
   /** 1 counts requests and slows them down, 0 does not (benchmarks and most tests). */
   rateLimit: number
   /** Whether anyone may make an account. */
@@ -57,6 +60,7 @@ const environment = z.object({
     .optional(),
   DATABASE_URL: databaseUrl,
   DATABASE_OWNER_URL: databaseUrl,
+  DATABASE_REPLICA_URL: databaseUrl,
   ALLOW_SIGNUP: z.enum(['on', 'off'], 'must be on or off').default('on'),
   SMTP_URL: z
     .string()
@@ -91,7 +95,12 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   const values = parsed.data
   const database: Config['database'] =
     values.DATABASE_URL && values.DATABASE_OWNER_URL
-      ? { kind: 'server', url: values.DATABASE_URL, ownerUrl: values.DATABASE_OWNER_URL }
+      ? {
+          kind: 'server',
+          url: values.DATABASE_URL,
+          ownerUrl: values.DATABASE_OWNER_URL,
+          replicaUrl: values.DATABASE_REPLICA_URL ?? null,
+        }
       : { kind: 'embedded' }
   const publicUrl = new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`)
   const isOnlyHere = isLoopback(values.HOST) && isLoopback(hostOf(publicUrl))
@@ -138,6 +147,10 @@ function filesLocation(url: URL): FilesLocation {
   }
 }
 
+function roleIn(url: string | undefined): string {
+  return url !== undefined && URL.canParse(url) ? new URL(url).username : ''
+}
+
 const providerFields = {
   ISSUER: z
     .url({ protocol: /^https?$/, error: 'must be an https:// address' })
@@ -179,6 +192,12 @@ function problemsBetweenKeys(env: Record<string, string | undefined>): string[] 
   }
   if (!env.DATABASE_URL && env.DATABASE_OWNER_URL) {
     return ['DATABASE_URL is missing: it names the role that requests run as']
+  }
+  if (env.DATABASE_REPLICA_URL && !env.DATABASE_URL) {
+    return ['DATABASE_REPLICA_URL is a replica of DATABASE_URL, which is missing']
+  }
+  if (env.DATABASE_REPLICA_URL && roleIn(env.DATABASE_REPLICA_URL) !== roleIn(env.DATABASE_URL)) {
+    return ['DATABASE_REPLICA_URL must name the role of DATABASE_URL, which sees one company at a time']
   }
   return []
 }

@@ -6,6 +6,7 @@ import { parseConfig, type Config } from './config.ts'
 import { createDatabase } from './db/core/client.ts'
 import { assertRequestRole, migrate, roleOf } from './db/core/migrate.ts'
 import { openDatabase, type OpenDatabase } from './db/core/open-database.ts'
+import { withReplica } from './db/core/replica.ts'
 import { ServerRunning, takeServerLock } from './db/core/server-lock.ts'
 import { createDemo } from './demo/create-demo.ts'
 import { createImportThread } from './jobs/import-thread.ts'
@@ -37,7 +38,9 @@ async function start(): Promise<void> {
   await assertRequestRole(appUrl)
 
   const clock = { now: () => new Date() }
-  const db = createDatabase(appUrl, { clock })
+  const primary = createDatabase(appUrl, { clock })
+  const replicaUrl = config.database.kind === 'server' ? config.database.replicaUrl : null
+  const db = replicaUrl === null ? primary : withReplica(primary, replicaUrl, noReplica)
   opened.push(() => db.close())
   const files = openFiles(config.files)
   const signIns = config.demo ? await timed('Demo checked', () => createDemo({ db, clock, files, log: say })) : []
@@ -126,6 +129,10 @@ async function stop(code: number): Promise<void> {
   // With the lock still held, so that a server starting now waits for its own PostgreSQL instead of losing ours.
   await (holdsLock ? database?.cluster?.stop() : database?.close())
   process.exit(code)
+}
+
+function noReplica(error: unknown): void {
+  say(`Reports are read from the primary database: ${explain(error)}`)
 }
 
 function explain(error: unknown): string {

@@ -15,14 +15,14 @@ import { resourceAt } from '../../domain/resources/index.ts'
 import type { ReferenceParameter, Subject } from '../../domain/resources/core/define-parameters.ts'
 import type { Query } from '../../domain/resources/core/report-parameters.ts'
 import { readPeriod } from '../../domain/resources/core/report-parameters.ts'
-import type { Database, Statement } from '../db/core/client.ts'
+import type { Reader, Statement } from '../db/core/client.ts'
 import { statement } from '../db/core/client.ts'
 import { projectRoot } from '../paths.ts'
 import type { BooksHistory, Moment } from './books-history.ts'
 import { asKnownAt, entriesSince, momentOf, pageOfEntries, refuseUnknown } from './books-history.ts'
 
 /** The company that a report reads. */
-export type Books = { db: Database; companyId: string }
+export type Books = { db: Reader; companyId: string }
 export type Values = Readonly<Record<string, unknown>>
 /** `most`: more rows than this are refused; null: no limit. */
 export type ReportRequest = { values: Values; rights: Rights; most: number | null }

@@ -7,7 +7,8 @@ import type { RawBuilder } from 'kysely'
 import { createQueryId, PostgresQueryCompiler } from 'kysely'
 import pg from 'pg'
 import { DomainError } from '../../../domain/errors.ts'
-import { isConnectionLost, translateDatabaseError } from './database-errors.ts'
+import { translateDatabaseError } from './database-errors.ts'
+import { pipelined, rowsOf } from './pipelined.ts'
 import { brokenConnection, connect, openPool } from './pool.ts'
 
 declare const rowType: unique symbol
@@ -60,6 +61,9 @@ export type Transaction = {
 /** The decision of a transaction: its last statements, and what is read after the commit. */
 export type Decision<T> = { readonly writes: readonly Statement[]; readonly answer: Reading<T> }
 
+/** Reads in one round trip, as `batch` does. */
+export type Reader = Pick<Database, 'batch'>
+
 export type Database = {
   /** Runs begin, the company (null: none), the statements and commit in one round trip; returns their rows. */
   batch: <const Statements extends readonly Statement[]>(
@@ -80,6 +84,8 @@ export type Database = {
    * reading follows in the same round trip, in a separate transaction. Rolled back when `decide` throws.
    */
   decideThenRead: <T>(companyId: string, decide: (tx: Transaction) => Promise<Decision<T>>) => Promise<T>
+  /** Where reports are read: with everything that was committed before, and never written to. */
+  reports: Reader
   /** Returns false for half a minute after PostgreSQL refused a statement because its disk is full. */
   hasSpace: () => boolean
   close: () => Promise<void>
@@ -146,9 +152,11 @@ export function createDatabase(url: string, { connections = 10, clock }: Databas
       if (error instanceof DomainError && error.code === 'DISK_FULL') fullAt = now()
       throw error
     })
+  const batch: Database['batch'] = (companyId, statements) =>
+    retrying(async () => (await inOneRoundTrip(source, companyId, [statements]))[0] as Rows<typeof statements>)
   return {
-    batch: (companyId, statements) =>
-      retrying(async () => (await inOneRoundTrip(source, companyId, [statements]))[0] as Rows<typeof statements>),
+    batch,
+    reports: { batch },
     read: (companyId, { statements, take }) =>
       retrying(async () => take((await inOneRoundTrip(source, companyId, [statements]))[0] ?? [])),
     writeThenRead: (companyId, writes, { statements, take }) =>
@@ -239,34 +247,6 @@ function transactionOn(client: pg.PoolClient, firstQueries: pg.QueryConfig[]): T
     batch: async <const Statements extends readonly Statement[]>(statements: Statements) =>
       (await send(statements)) as Rows<Statements>,
   }
-}
-
-/** The rows of each query by transaction; the first error, and whether something was committed before it. */
-type Outcomes = { rows: unknown[][][]; error: unknown; committed: boolean }
-
-/** Sends the queries of transactions in one write, because small messages cost more than their content. */
-async function pipelined(
-  client: pg.PoolClient,
-  transactions: readonly (readonly pg.QueryConfig[])[],
-): Promise<Outcomes> {
-  client.connection.stream.cork()
-  const results = transactions.map((queries) => Promise.allSettled(queries.map((query) => client.query(query))))
-  client.connection.stream.uncork()
-  const outcomes = await Promise.all(results)
-  const failures = outcomes.map((one) => one.find((outcome) => outcome.status === 'rejected'))
-  const failed = failures.find((failure) => failure !== undefined)
-  const rows = outcomes.map((one) => one.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value.rows : [])))
-  return { rows, error: failed?.reason, committed: failed !== failures[0] }
-}
-
-/**
- * Returns the rows, or throws the error: translated, and so repeatable, only while nothing is committed. A connection
- * lost between commit and reading is BUSY: a repeat with the same idempotency key gets the stored answer.
- */
-function rowsOf({ rows, error, committed }: Outcomes): unknown[][][] {
-  if (error === undefined) return rows
-  if (committed && !isConnectionLost(error)) throw new Error('Committed, but not read back', { cause: error })
-  throw translateDatabaseError(error)
 }
 
 const commit: pg.QueryConfig = { text: 'commit' }

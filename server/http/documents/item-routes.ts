@@ -78,7 +78,7 @@ export function registerItemRoutes(scope: FastifyInstance, deps: Deps): void {
 type OfItem = { Params: { company: string; id: string }; Querystring: QueryParameters }
 
 function registerStock(scope: FastifyInstance, deps: Deps): void {
-  const booksOf = ({ who }: FastifyRequest) => ({ db: deps.db, companyId: who.companyId })
+  const booksOf = ({ who }: FastifyRequest) => ({ db: deps.db.reports, companyId: who.companyId })
   const { of, parameters } = stockStatement
   const querystring = querySchema(parameters)
 

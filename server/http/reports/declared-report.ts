@@ -28,7 +28,7 @@ export function declaredReport(deps: Deps, report: Report): ReportSource {
       const { who, query } = request
       const context = contextOf(request, deps)
       const values = reportValues(context, report, { parameters: onPage, query })
-      const books = { db: deps.db, companyId: who.companyId }
+      const books = { db: deps.db.reports, companyId: who.companyId }
       const outcome = await runReport(books, report, { values, rights: who, most: MOST_ROWS })
       const answer = answerOf(request, report, outcome)
       return report.isOfCosts ? { ...answer, recosting: await pendingRecosts(context) } : answer

@@ -63,7 +63,7 @@ export function declaredStatement(deps: Deps, statement: Statement): ReportSourc
 const none: Page = { start: 0, end: 0 }
 
 function booksOf({ who }: ReportRequest, { db }: Deps): Books {
-  return { db, companyId: who.companyId }
+  return { db: db.reports, companyId: who.companyId }
 }
 
 /**

@@ -81,7 +81,7 @@ export function registerExplainRoutes(scope: FastifyInstance, deps: Deps): void 
       const part = partOf(request.query)
       const { values, problems } = readParameters(parameters, part.rest)
       refuse(problems)
-      return explain({ db: deps.db, companyId }, report, { ...part.requested, values, rights: request.who })
+      return explain({ db: deps.db.reports, companyId }, report, { ...part.requested, values, rights: request.who })
     }
     const described = { tags: [path], querystring }
     scope.get<Route>(

@@ -54,7 +54,7 @@ export async function readDashboard(context: Context): Promise<Dashboard> {
   const widgets = enabled.map((widget) => ({ ...widget, missing: missingOf(context, widget) }))
   const answered = widgets.filter(({ missing }) => missing === null)
   const [figures, waiting] = await Promise.all([
-    widgetFigures({ db, companyId: who.companyId }, who, answered),
+    widgetFigures({ db: db.reports, companyId: who.companyId }, who, answered),
     answered.some(({ widget }) => widget === 'Things to Do') ? waitingRows(context) : [],
   ])
   return {

@@ -39,7 +39,7 @@ export function reportValues({ who }: DecisionContext, report: Report, { paramet
 export async function reportTable(context: Context, report: Report, query: Query): Promise<ReportTable> {
   const { db, who } = context
   const values = reportValues(context, report, { parameters: report.parameters, query })
-  const batches = reportBatches({ db, companyId: who.companyId }, report, { values, rights: who })
+  const batches = reportBatches({ db: db.reports, companyId: who.companyId }, report, { values, rights: who })
   const { value: first } = await batches.next()
   if (!first) throw new Error('A report has at least one batch')
   const spell = await spellingOf(db, who.companyId)
@@ -57,7 +57,11 @@ export async function reportTable(context: Context, report: Report, query: Query
 export async function reportPaper(context: Context, report: Report, query: Query): Promise<PrintedDocument> {
   const { db, who } = context
   const values = reportValues(context, report, { parameters: report.parameters, query })
-  const outcome = await runReport({ db, companyId: who.companyId }, report, { values, rights: who, most: MOST_PRINTED })
+  const outcome = await runReport({ db: db.reports, companyId: who.companyId }, report, {
+    values,
+    rights: who,
+    most: MOST_PRINTED,
+  })
   return paperOf(report, outcome, await letterhead(context))
 }
 

@@ -36,7 +36,7 @@ export async function statementOf(context: Context, partyId: string, days: Days)
   const { companyId } = who
   const values = period({ start_date: days.start_date ?? '', end_date: days.end_date ?? '' })
   const request = { id: partyId, values: { ...values, order: days.order ?? 'oldest' }, rights: who }
-  const books = { db, companyId }
+  const books = { db: db.reports, companyId }
   const [[companyRow], [party]] = await db.batch(companyId, [company(companyId), paperParty(companyId, partyId)])
   if (!companyRow || !party) throw new DomainError('NOT_FOUND')
   const statement = await runStatement(books, partyStatement, { ...request, start: 0, end: 0 })
