@@ -8,6 +8,7 @@ import { assertRequestRole, migrate, roleOf } from './db/core/migrate.ts'
 import { openDatabase, type OpenDatabase } from './db/core/open-database.ts'
 import { withReplica } from './db/core/replica.ts'
 import { ServerRunning, takeServerLock } from './db/core/server-lock.ts'
+import { assertSessionSettings } from './db/core/session-settings.ts'
 import { createDemo } from './demo/create-demo.ts'
 import { createImportThread } from './jobs/import-thread.ts'
 import { startUpkeep } from './jobs/upkeep-worker.ts'
@@ -42,6 +43,7 @@ async function start(): Promise<void> {
   const replicaUrl = config.database.kind === 'server' ? config.database.replicaUrl : null
   const db = replicaUrl === null ? primary : withReplica(primary, replicaUrl, noReplica)
   opened.push(() => db.close())
+  await assertSessionSettings(db)
   const files = openFiles(config.files)
   const signIns = config.demo ? await timed('Demo checked', () => createDemo({ db, clock, files, log: say })) : []
 

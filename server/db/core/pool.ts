@@ -5,6 +5,13 @@ import { isConnectionLost, translateDatabaseError } from './database-errors.ts'
 /** How long a request waits for a connection before it is refused with BUSY. */
 const longestWaitMs = 10_000
 
+/** What every session of a request is opened with: limits that free what a lost request holds, and the zone of texts. */
+export const sessionSettings = {
+  statement_timeout: '55s',
+  idle_in_transaction_session_timeout: '30s',
+  TimeZone: 'UTC',
+} as const
+
 const types = new pg.TypeOverrides()
 const textOnly = (value: string): string => value
 types.setTypeParser(pg.types.builtins.DATE, textOnly)
@@ -19,7 +26,9 @@ export function openPool(url: string, connections: number): pg.Pool {
     connectionTimeoutMillis: longestWaitMs,
     pipeline: true,
     types,
-    options: '-c statement_timeout=55000 -c idle_in_transaction_session_timeout=30000 -c TimeZone=UTC',
+    options: Object.entries(sessionSettings)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
   })
   // Without listeners a closed connection would end the process: the pool's is for idle ones, each client's for its
   // whole life. Running statements are rejected anyway.
