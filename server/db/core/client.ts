@@ -8,7 +8,7 @@ import { createQueryId, PostgresQueryCompiler } from 'kysely'
 import pg from 'pg'
 import { DomainError } from '../../../domain/errors.ts'
 import { translateDatabaseError } from './database-errors.ts'
-import { pipelined, rowsOf } from './pipelined.ts'
+import { pipelined, rowsOf } from './pipeline.ts'
 import { brokenConnection, connect, openPool } from './pool.ts'
 
 declare const rowType: unique symbol
