@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { v4 as uuidv4 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyDatabase, type TestDatabase } from '../support/database.ts'
 import { startObjectStore, storeCredentials } from '../support/object-store.ts'
@@ -19,6 +20,7 @@ let database: TestDatabase
 let owner: pg.Client
 let objects: Awaited<ReturnType<typeof startObjectStore>>
 let origins: [string, string]
+let first: ChildProcess | undefined
 let authorization: string
 
 /** Starts a server that shares nothing with the others but the database and the store. */
@@ -43,6 +45,7 @@ beforeAll(async () => {
   await owner.connect()
   const servers = await Promise.all(['one', 'two'].map((name) => startServer(name)))
   origins = servers.map(({ origin }) => origin) as [string, string]
+  first = servers[0]?.child
   await addOwnerWithCompany(database.appUrl)
   authorization = await signInOwner(origins[0])
 }, 120_000)
@@ -130,10 +133,31 @@ test('a server with another key does not start', async () => {
   expect(installations).toBe(1)
 })
 
-test('a server that is stopped leaves its work to the other', async () => {
-  const [first] = children
+test('a server that is stopped answers what it has begun, and leaves the rest to the other', async () => {
+  const accounts: { id: string; code: string }[] = await (await send(0, 'account/ledgers/?_end=500')).json()
+  const idOf = (code: string) => accounts.find((account) => account.code === code)?.id
+  const rows = [
+    { account: idOf('E-I-FP'), debit: '1.25' },
+    { account: idOf('A-C-C'), credit: '1.25' },
+  ]
+  const { today } = await (await send(0, '')).json()
+  const body = JSON.stringify({ date: today, narration: 'Stopping', status: 'Approved', rows })
+  const post = async (server: 0 | 1, key: string) => {
+    const headers = { authorization, 'content-type': 'application/json', 'idempotency-key': key }
+    const place = `${origins[server]}/api/company/one/account/journal-vouchers/`
+    return (await fetch(place, { method: 'POST', headers, body }).catch(() => null))?.status ?? 0
+  }
+  const keys = Array.from({ length: 60 }, () => uuidv4())
   const ended = once(first ?? process, 'exit')
+  const answers = keys.map((key) => post(0, key))
+  await Promise.race(answers)
   first?.kill('SIGTERM')
+  const statuses = await Promise.all(answers)
   expect(await ended).toEqual([0, null])
-  expect((await send(1, 'account/ledgers/')).status).toBe(200)
+  // Refused before it was begun; never half done or without an answer.
+  expect(statuses.filter((status) => ![201, 503, 0].includes(status))).toEqual([])
+  const count = () => one("select count(*)::int as count from journal_voucher where narration = 'Stopping'")
+  expect(await count()).toEqual({ count: statuses.filter((status) => status === 201).length })
+  for (const key of keys) expect(await post(1, key)).toBe(201)
+  expect(await count()).toEqual({ count: keys.length })
 })
