@@ -21,6 +21,7 @@ import { registerSelfAuditRoutes } from './http/reports/self-audit-routes.ts'
 import { registerDashboardRoutes } from './http/reports/dashboard-routes.ts'
 import { registerWaitingWorkRoutes } from './http/company/waiting-work-routes.ts'
 import { registerDocumentRoutes } from './http/documents/document-routes.ts'
+import { closeConnections } from './http/core/closing.ts'
 import { registerErrorHandler } from './http/core/error-handler.ts'
 import { registerTaxReturnRoutes } from './http/tax/return-routes.ts'
 import { registerFiscalYearRoutes } from './http/company/fiscal-year-routes.ts'
@@ -76,6 +77,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   registerErrorHandler(app)
+  closeConnections(app)
   parseJsonBodies(app)
   refuseMalformedText(app)
   await registerSecurityHeaders(app, deps)
