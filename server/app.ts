@@ -21,7 +21,7 @@ import { registerSelfAuditRoutes } from './http/reports/self-audit-routes.ts'
 import { registerDashboardRoutes } from './http/reports/dashboard-routes.ts'
 import { registerWaitingWorkRoutes } from './http/company/waiting-work-routes.ts'
 import { registerDocumentRoutes } from './http/documents/document-routes.ts'
-import { closeConnections } from './http/core/closing.ts'
+import { closeConnections } from './http/core/kept-connections.ts'
 import { registerErrorHandler } from './http/core/error-handler.ts'
 import { registerTaxReturnRoutes } from './http/tax/return-routes.ts'
 import { registerFiscalYearRoutes } from './http/company/fiscal-year-routes.ts'
@@ -73,6 +73,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 255 },
     genReqId: () => uuidv7(),
     trustProxy: 'loopback',
+    // A request that comes while the server stops is answered like one that came before.
+    return503OnClosing: false,
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)

@@ -6,12 +6,10 @@ import type { FastifyInstance } from 'fastify'
  */
 export function closeConnections(app: FastifyInstance): void {
   let isClosing = false
-  app.addHook('preClose', (done) => {
+  app.addHook('preClose', async () => {
     isClosing = true
-    done()
   })
-  app.addHook('onSend', (_request, reply, _payload, done) => {
+  app.addHook('onSend', async (_request, reply) => {
     if (isClosing) reply.header('connection', 'close')
-    done()
   })
 }
