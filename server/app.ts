@@ -16,6 +16,7 @@ import { registerAuthRoutes } from './http/auth/auth-routes.ts'
 import { registerBrowserFiles } from './http/core/browser-files.ts'
 import { registerCommentRoutes } from './http/documents/comment-routes.ts'
 import { registerCompanyRoutes } from './http/company/company-routes.ts'
+import { registerEventRoutes } from './http/company/event-routes.ts'
 import { registerExplainRoutes } from './http/reports/explain-routes.ts'
 import { registerSelfAuditRoutes } from './http/reports/self-audit-routes.ts'
 import { registerDashboardRoutes } from './http/reports/dashboard-routes.ts'
@@ -153,4 +154,5 @@ function registerCompanyScope(scope: FastifyInstance, deps: Deps): void {
   registerMatchRoutes(scope, deps)
   registerBankRuleRoutes(scope, deps)
   registerAuditRoutes(scope, deps)
+  registerEventRoutes(scope, deps)
 }

@@ -13,6 +13,8 @@ export const forEveryMember = [
   'GET /setup-guide/',
   'PATCH /setup-guide/',
   'GET /waiting-work/',
+  // Only those of resources that the member may read: events.test.ts.
+  'GET /events/',
   'GET /search/',
   // Every form of a document uses them.
   'GET /settings/sales/',
