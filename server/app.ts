@@ -59,6 +59,7 @@ import { registerTradeRoutes } from './http/documents/trade-routes.ts'
 import { registerTradeSettingsRoutes } from './http/company/trade-settings-routes.ts'
 import { registerUserRoutes } from './http/auth/user-routes.ts'
 import { registerScheduleRoutes } from './http/reports/schedule-routes.ts'
+import { registerWebhookRoutes } from './http/company/webhook-routes.ts'
 import { registerViewRoutes } from './http/documents/view-routes.ts'
 
 /** The whole server without a port. Throws when a plugin cannot be loaded. */
@@ -155,4 +156,5 @@ function registerCompanyScope(scope: FastifyInstance, deps: Deps): void {
   registerBankRuleRoutes(scope, deps)
   registerAuditRoutes(scope, deps)
   registerEventRoutes(scope, deps)
+  registerWebhookRoutes(scope, deps)
 }

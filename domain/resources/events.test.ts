@@ -54,7 +54,19 @@ test('every resource names its acts, and only resources that are written have ev
 })
 
 test('an action of the log is the act of an event, or belongs to accounts, settings and upkeep', () => {
-  const others = ['recost', 'start', 'correct', 'retry', 'resend', 'reject', 'revoke', 'transfer-ownership']
+  const others = [
+    'recost',
+    'start',
+    'correct',
+    'retry',
+    'resend',
+    'reject',
+    'revoke',
+    'rotate',
+    'test',
+    'replay',
+    'transfer-ownership',
+  ]
   const ofAccounts = /sign-|^(password|authenticator|address|primary-address|provider|switched)-/
   const without = Object.keys(auditActions).filter((action) => eventActs[action] === undefined)
   expect(without.filter((action) => !ofAccounts.test(action))).toEqual(others)

@@ -90,16 +90,30 @@ export async function readEvents(
     eventsHead(who.companyId),
     eventsAfter(who.companyId, { resources, ...actsFilter(query.acts) }, { after, rows: limit }),
   ])
-  const last = rows.at(-1)?.position ?? after
   const end = head?.head ?? 0
-  const isFull = rows.length === limit
-  const next = isFull ? last : Math.max(last, Math.min(after + SEALS_IN_A_READING, end))
+  const next = nextPosition(rows, { after, limit, head: end })
   const site = `${publicUrl}/${head?.slug ?? ''}`
   return { events: rows.map((row) => toEvent(row, site)), next, more: next < end }
 }
 
+/** Every event of the company. */
+export const everyEvent: EventFilter = {
+  resources: eventResources.map(({ path }) => path),
+  actions: Object.keys(eventActs),
+  statuses: [],
+}
+
+/** Returns the position up to which a reading of at most `limit` rows after a position has looked. */
+export function nextPosition(
+  rows: readonly EventRow[],
+  { after, limit, head }: { after: number; limit: number; head: number },
+): number {
+  const last = rows.at(-1)?.position ?? after
+  return rows.length === limit ? last : Math.max(last, Math.min(after + SEALS_IN_A_READING, head))
+}
+
 function actsFilter(acts: readonly string[]): Pick<EventFilter, 'actions' | 'statuses'> {
-  if (acts.length === 0) return { actions: Object.keys(eventActs), statuses: [] }
+  if (acts.length === 0) return { actions: everyEvent.actions, statuses: [] }
   const actions = Object.entries(eventActs).flatMap(([action, act]) => (acts.includes(act) ? [action] : []))
   return { actions, statuses: acts.flatMap(statusesOfAct) }
 }
