@@ -123,16 +123,10 @@ export async function replayOne(context: Context, { webhookId, id }: Target): Pr
  * the number of failed deliveries. Raises NOT_ALLOWED, NOT_FOUND, REPLAY_SINCE at `since`.
  */
 export async function replaySince(context: Context, webhookId: string, body: unknown): Promise<{ replayed: number }> {
-  requireRole(context)
-  const at = context.clock.now()
-  const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'since') : undefined
-  const since = new Date(typeof value === 'string' ? value : NaN)
-  const age = at.getTime() - since.getTime()
-  if (!(age >= 0 && age <= DELIVERY_DAYS * DAY_MS)) {
-    refuse([{ code: 'REPLAY_SINCE', path: 'since', params: { days: String(DELIVERY_DAYS) } }])
-  }
   return onWebhook(context, webhookId, async (tx, webhook) => {
     const { companyId } = context.who
+    const at = context.clock.now()
+    const since = readSince(body, at)
     const [replayed] = await tx.batch([
       replayFailed(companyId, webhookId, { since, at }),
       rewindWebhook(companyId, webhookId, since),
@@ -140,6 +134,16 @@ export async function replaySince(context: Context, webhookId: string, body: unk
     ])
     return { replayed: replayed.length }
   })
+}
+
+function readSince(body: unknown, now: Date): Date {
+  const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'since') : undefined
+  const since = new Date(typeof value === 'string' ? value : NaN)
+  const age = now.getTime() - since.getTime()
+  if (!(age >= 0 && age <= DELIVERY_DAYS * DAY_MS)) {
+    refuse([{ code: 'REPLAY_SINCE', path: 'since', params: { days: String(DELIVERY_DAYS) } }])
+  }
+  return since
 }
 
 /** Deletes the deliveries of all companies that are older than thirty days; returns their number. */
