@@ -16,6 +16,7 @@ import { registerAuthRoutes } from './http/auth/auth-routes.ts'
 import { registerBrowserFiles } from './http/core/browser-files.ts'
 import { registerCommentRoutes } from './http/documents/comment-routes.ts'
 import { registerCompanyRoutes } from './http/company/company-routes.ts'
+import { registerEventRoutes } from './http/company/event-routes.ts'
 import { registerExplainRoutes } from './http/reports/explain-routes.ts'
 import { registerSelfAuditRoutes } from './http/reports/self-audit-routes.ts'
 import { registerDashboardRoutes } from './http/reports/dashboard-routes.ts'
@@ -59,6 +60,7 @@ import { registerTradeRoutes } from './http/documents/trade-routes.ts'
 import { registerTradeSettingsRoutes } from './http/company/trade-settings-routes.ts'
 import { registerUserRoutes } from './http/auth/user-routes.ts'
 import { registerScheduleRoutes } from './http/reports/schedule-routes.ts'
+import { registerWebhookRoutes } from './http/company/webhook-routes.ts'
 import { registerViewRoutes } from './http/documents/view-routes.ts'
 
 /** The whole server without a port. Throws when a plugin cannot be loaded. */
@@ -157,4 +159,6 @@ function registerCompanyScope(scope: FastifyInstance, deps: Deps): void {
   registerMatchRoutes(scope, deps)
   registerBankRuleRoutes(scope, deps)
   registerAuditRoutes(scope, deps)
+  registerEventRoutes(scope, deps)
+  registerWebhookRoutes(scope, deps)
 }

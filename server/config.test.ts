@@ -16,6 +16,7 @@ test('an empty environment gives a demo server on this machine only', () => {
     smtpUrl: null,
     mailFrom: 'Daybook <daybook@localhost>',
     secretKey: null,
+    webhookHosts: [],
     providers: [],
     rateLimit: 1,
     demo: true,
@@ -84,6 +85,15 @@ test('a replica is read with the role of the database', () => {
     'DATABASE_REPLICA_URL must name the role of DATABASE_URL',
   )
   expect(() => parseConfig(replica)).toThrow('DATABASE_REPLICA_URL is a replica of DATABASE_URL, which is missing')
+})
+
+test('hosts of webhooks are separated by commas', () => {
+  expect(parseConfig({ WEBHOOK_HOSTS: 'localhost,10.0.0.5,::1' }).webhookHosts).toEqual([
+    'localhost',
+    '10.0.0.5',
+    '::1',
+  ])
+  expect(() => parseConfig({ WEBHOOK_HOSTS: 'http://localhost' })).toThrow('WEBHOOK_HOSTS must be host names')
 })
 
 test('every problem of the environment is named at once', () => {

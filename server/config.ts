@@ -27,6 +27,8 @@ export type Config = {
   mailFrom: string
   /** Seals what must be read again, 32 bytes; null: kept in a file below `dataDir`. */
   secretKey: Buffer | null
+  /** Hosts of webhooks that may be private and without encryption: for development. */
+  webhookHosts: readonly string[]
   /** Who else may say who somebody is. */
   providers: readonly ProviderConfig[]
   /** Whether the first start fills an empty database with the demo companies, and visitors may look around in them. */
@@ -72,6 +74,11 @@ const environment = z.object({
     .regex(/^[\da-f]{64}$/i, 'must be 64 hexadecimal digits (openssl rand -hex 32)')
     .transform((digits) => Buffer.from(digits, 'hex'))
     .optional(),
+  WEBHOOK_HOSTS: z
+    .string()
+    .regex(/^[\w.:-]+(,[\w.:-]+)*$/, 'must be host names or IP addresses, separated by commas')
+    .transform((hosts) => hosts.split(','))
+    .default([]),
   RATE_LIMIT: z.enum(['0', '1'], 'must be 1 or 0').default('1'),
   DEMO: z.enum(['on', 'off'], 'must be on or off').optional(),
 })
@@ -117,6 +124,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM,
     secretKey: values.SECRET_KEY ?? null,
+    webhookHosts: values.WEBHOOK_HOSTS,
     providers,
     rateLimit: Number(values.RATE_LIMIT),
     demo: values.DEMO ? values.DEMO === 'on' : database.kind === 'embedded' && isOnlyHere,

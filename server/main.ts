@@ -19,6 +19,7 @@ import { projectRoot } from './paths.ts'
 import { assertSharedKey, keptSecretKey } from './secret-key.ts'
 import { createSealer } from './services/identity/seal.ts'
 import { openFiles } from './storage/open-files.ts'
+import { createWebhookCaller } from './webhook/call-webhook.ts'
 
 const reopenPauseMs = 2000
 /** What has to be closed before the database when the server stops, the last opened first. */
@@ -53,6 +54,7 @@ async function start(): Promise<void> {
     publicUrl: config.publicUrl,
     isOpenForSignup: config.signup,
     providers: config.providers,
+    webhookHosts: config.webhookHosts,
     sealer: createSealer(config.secretKey ?? (await keptSecretKey(config.dataDir))),
     demo: signIns[0] ?? null,
   }
@@ -72,7 +74,8 @@ async function start(): Promise<void> {
   const mailer = createMailer({ smtpUrl, from, publicUrl, outbox: path.join(config.dataDir, 'outbox'), log: say })
   const imports = createImportThread({ databaseUrl: appUrl, files: config.files })
   opened.push(() => imports.close())
-  const work = { db, clock, files, mailer, sealer: site.sealer, imports }
+  const callWebhook = createWebhookCaller({ allowedHosts: config.webhookHosts })
+  const work = { db, clock, files, mailer, sealer: site.sealer, imports, callWebhook }
   const jobs = startWorker(work, (error) => app.log.error({ err: error }, 'a job failed'))
   opened.push(() => jobs.stop())
   await timed('Listening', () => app.listen({ host: config.host, port: config.port }))

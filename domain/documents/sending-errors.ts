@@ -1,4 +1,4 @@
-/** The error codes of emails, scheduled reports and recurring templates: a part of the list in errors.ts. */
+/** The error codes of emails, scheduled reports, recurring templates and webhooks: a part of the list in errors.ts. */
 export const sendingErrors = {
   NO_ADDRESS: { status: 409, text: '“{party}” has no email address. Add one, or email this document separately.' },
   CANCELLED_UNSENT: { status: 409, text: 'Cancelled before the email was sent.' },
@@ -17,4 +17,11 @@ export const sendingErrors = {
     status: 400,
     text: 'More than {max} documents would be dated before today. Enter a later start date.',
   },
+  WEBHOOK_URL: {
+    status: 400,
+    text: 'Enter an https:// address on the internet without a password, on port 443 or 8443.',
+  },
+  UNKNOWN_EVENT: { status: 400, text: 'There is no event “{event}”.' },
+  TOO_MANY_WEBHOOKS: { status: 409, text: 'A company can have at most {max} webhooks. Delete one first.' },
+  REPLAY_SINCE: { status: 400, text: 'Enter a time in the last {days} days.' },
 } as const

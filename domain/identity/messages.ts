@@ -38,6 +38,8 @@ export type MessageParams = {
   }
   /** `bill` is the supplier's invoice number, '' before it is received; `path` is the path of the bill's page. */
   rate_change: { company: string; supplier: string; bill: string; date: string; changes: RateChange[]; path: string }
+  /** `days`: for how long it only failed; `path` is the path of the page of webhooks. */
+  webhook_paused: { company: string; webhook: string; url: string; days: number; path: string }
   /** `note` is what the customer wrote, '' without one; `path` is the path of the quotation's page. */
   quotation_answer: {
     company: string

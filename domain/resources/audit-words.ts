@@ -7,6 +7,7 @@ import { isId } from './core/list-query.ts'
 import { modules } from './modules.ts'
 import { apiTokens, permissionSets } from './permission-sets.ts'
 import { reportSchedules } from './report-schedules.ts'
+import { webhooks } from './webhooks.ts'
 import { savedViews } from './saved-views.ts'
 
 /** The labels of actions by their names in the log. */
@@ -63,6 +64,9 @@ export const auditActions: Readonly<Record<string, string>> = {
   receive: 'Received',
   reject: 'Rejected',
   revoke: 'Revoked',
+  rotate: 'Secret replaced',
+  test: 'Tested',
+  replay: 'Sent again',
   'transfer-ownership': 'Ownership transferred',
   'sign-in': 'Signed in',
   'failed-sign-in': 'Sign-in failed',
@@ -96,7 +100,7 @@ export const auditColumns = [
 ] as const
 
 /** The resources of the log, including those outside the resource list. */
-const declared: readonly Resource[] = [...resources, permissionSets, apiTokens, savedViews, reportSchedules]
+const declared: readonly Resource[] = [...resources, permissionSets, apiTokens, savedViews, reportSchedules, webhooks]
 const otherTypes = {
   company: 'Company',
   'settings/members': 'Member',
@@ -186,6 +190,7 @@ const pages: Readonly<Record<string, string>> = {
   'settings/quotation': 'settings/quotation',
   'settings/permissions': 'settings/permissions',
   'settings/api-tokens': 'settings/api-tokens',
+  'settings/webhooks': 'settings/webhooks',
 }
 
 /** Returns the page of a record below the company (`account/ledgers/{id}`), or null without one that everyone may open. */

@@ -10,12 +10,14 @@ import { deliverMail, giveUpMail } from '../services/sending/deliver-mail.ts'
 import { deliverReport, giveUpReport } from '../services/sending/deliver-report.ts'
 import { actAsPerson } from '../services/identity/act-as.ts'
 import type { Sealer } from '../services/identity/seal.ts'
+import { sendWebhooks } from '../services/events/send-webhooks.ts'
 import { recost } from '../services/stock/recost.ts'
 import { giveUpImport } from '../services/imports/work-on-import.ts'
 import { isTransientFault } from '../services/core/transient-fault.ts'
 import type { Context } from '../services/core/unit-of-work.ts'
 import { giveUpPrintRun, printTogether } from '../services/sending/work-on-print-run.ts'
 import type { FileStore } from '../storage/files.ts'
+import type { WebhookCaller } from '../webhook/call-webhook.ts'
 import type { ImportThread } from './import-thread.ts'
 import { ImportFault } from './import-thread.ts'
 import type { ImportOrder, ImportWork } from './import-worker.ts'
@@ -27,6 +29,7 @@ export type JobDeps = Pick<Context, 'db' | 'clock'> & {
   mailer: Mailer
   sealer: Sealer
   imports: ImportThread
+  callWebhook: WebhookCaller
 }
 
 /** A running job. `person` is the user in whose name it runs; null for none. */
@@ -114,6 +117,14 @@ export const handlers: { readonly [Name in JobName]: Handler<JobPayloads[Name]> 
   },
   'quotation.answer': {
     run: async ({ mailer }, { id }, { to, params }) => mailer.send({ to, template: 'quotation_answer', params }, id),
+    isPermanent: (error) => error instanceof RefusedForGood,
+  },
+  'webhooks.send': {
+    run: async ({ db, clock, sealer, mailer, callWebhook }, { companyId, signal }) =>
+      sendWebhooks({ db, clock, sealer, publicUrl: mailer.publicUrl, call: callWebhook }, companyId ?? '', signal),
+  },
+  'webhook.alert': {
+    run: async ({ mailer }, { id }, { to, params }) => mailer.send({ to, template: 'webhook_paused', params }, id),
     isPermanent: (error) => error instanceof RefusedForGood,
   },
   mail: {

@@ -36,13 +36,17 @@ export type JobPayloads = {
   'rate.alert': { to: string; params: MessageParams['rate_change'] }
   /** Tells a member what a customer answered to a quotation. */
   'quotation.answer': { to: string; params: MessageParams['quotation_answer'] }
+  /** Sends the due webhooks of a company. */
+  'webhooks.send': Record<string, never>
+  /** Tells an owner that a webhook was paused. */
+  'webhook.alert': { to: string; params: MessageParams['webhook_paused'] }
   /** Sends a message; its content is encrypted. */
   mail: { sealed: string }
 }
 export type JobName = keyof JobPayloads
 
 /** Jobs of one lane in one company (or outside any) run one after the other; lanes do not wait for each other. */
-export const lanes = ['books', 'mail', 'print', 'checks'] as const
+export const lanes = ['books', 'mail', 'print', 'checks', 'webhooks'] as const
 export type Lane = (typeof lanes)[number]
 
 export type JobKind<Payload> = {
@@ -141,6 +145,23 @@ export const jobKinds: { readonly [Name in JobName]: JobKind<JobPayloads[Name]> 
         number: z.string(),
         isAccepted: z.boolean(),
         note: z.string(),
+        path: z.string(),
+      }),
+    }),
+    mostAttempts: 10,
+    firstPauseSeconds: 10,
+  },
+  // Its deliveries have attempts of their own, and what is due is queued again anyway.
+  'webhooks.send': { lane: 'webhooks', payload: z.object({}), mostAttempts: 3, firstPauseSeconds: 10 },
+  'webhook.alert': {
+    lane: 'mail',
+    payload: z.object({
+      to: z.string(),
+      params: z.object({
+        company: z.string(),
+        webhook: z.string(),
+        url: z.string(),
+        days: z.int(),
         path: z.string(),
       }),
     }),

@@ -1,11 +1,13 @@
 /**
- * Runs the upkeep and queues due reports and recurring templates every two seconds, never concurrently. Once an hour it processes due fiscal years and cheques,
- * expired files, sessions and failed jobs, and ended companies.
+ * Runs the upkeep and queues due reports, recurring templates and webhooks every two seconds, never concurrently. Once an hour it processes due fiscal years and cheques,
+ * expired files, sessions, deliveries and failed jobs, and ended companies.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { postDueCheques } from '../services/banking/post-due-cheques.ts'
 import { forgetExpired } from '../services/identity/forget-expired.ts'
 import { queueDueTemplates } from '../services/documents/trade/recurring/run-due.ts'
+import { forgetDeliveries } from '../services/events/deliveries.ts'
+import { queueWebhooks } from '../services/events/send-webhooks.ts'
 import { sweepImportFiles } from '../services/imports/sweep-files.ts'
 import { settleEndedCompanies } from '../services/ended-companies.ts'
 import { sweepJobs } from '../services/core/sweep-jobs.ts'
@@ -27,6 +29,7 @@ const hourly: readonly ((deps: Deps) => Promise<unknown>)[] = [
   sweepJobs,
   sweepPrintRuns,
   forgetExpired,
+  forgetDeliveries,
   settleEndedCompanies,
   queueSelfAudits,
 ]
@@ -41,6 +44,7 @@ export function startUpkeep(deps: Deps, onError: (error: unknown) => void): Work
     await runUpkeep(deps.db)
     await runReportSchedules(deps).catch(onError)
     await queueDueTemplates(deps).catch(onError)
+    await queueWebhooks(deps).catch(onError)
     if (performance.now() - hourlyAt < hourMs) return
     hourlyAt = performance.now()
     // A failed task is tried again an hour later, and does not stop the others.

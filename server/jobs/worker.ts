@@ -51,16 +51,24 @@ export async function workOff(deps: JobDeps, onError: (error: unknown) => void):
 
 async function workOffLane(deps: JobDeps, lane: Lane, options: WorkOptions): Promise<number> {
   const [due] = await deps.db.batch(null, [dueJobs(lane, companiesAtOnce)])
-  let count = 0
-  for (const { company_id: companyId, id } of due) {
-    if (options.signal.aborted) break
-    const key = { companyId, id }
-    const [, [job]] = await deps.db.batch(companyId, claimJob(key, leaseSeconds))
-    if (!job) continue
-    await runOne(deps, { key, job }, options)
-    count += 1
+  const keys = due.map(({ company_id: companyId, id }) => ({ companyId, id }))
+  // An address that does not answer delays its company only.
+  if (lane === 'webhooks') {
+    const counts = await Promise.all(keys.map((key) => claimAndRun(deps, key, options)))
+    return counts.reduce((sum, one) => sum + one, 0)
   }
+  let count = 0
+  for (const key of keys) count += await claimAndRun(deps, key, options)
   return count
+}
+
+/** Runs a job unless another worker has it, or the worker stops; returns the number of jobs run. */
+async function claimAndRun(deps: JobDeps, key: JobKey, options: WorkOptions): Promise<number> {
+  if (options.signal.aborted) return 0
+  const [, [job]] = await deps.db.batch(key.companyId, claimJob(key, leaseSeconds))
+  if (!job) return 0
+  await runOne(deps, { key, job }, options)
+  return 1
 }
 
 async function runOne(

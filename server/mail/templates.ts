@@ -127,6 +127,14 @@ const templates: { readonly [Name in MessageName]: Template<Name> } = {
     ],
     button: { label: 'Open quotation', link: `${publicUrl}${path}` },
   }),
+  webhook_paused: ({ company, webhook, url, days, path }, publicUrl) => ({
+    subject: `The webhook ${webhook} of ${company} was paused`,
+    paragraphs: [
+      `For ${days} days, no delivery of the webhook ${webhook} of ${company} succeeded. It was paused and gets no events.`,
+      `Its address is ${url}. Resume it once the address answers again, and replay what it missed.`,
+    ],
+    button: { label: 'Open webhooks', link: `${publicUrl}/${path}` },
+  }),
 }
 
 /** Something happened to an account: what, and where its owner looks after it. */

@@ -115,6 +115,7 @@ const settingsArrangement: readonly GroupArrangement[] = [
       'settings/members',
       'settings/permissions',
       'settings/api-tokens',
+      'settings/webhooks',
       'settings/dashboard-widgets',
       'settings/audit-logs',
     ],

@@ -174,6 +174,7 @@ const pages: Readonly<Record<string, Load>> = {
   'settings/item-merge': () => import('../pages/settings/inventory/item-merge.tsx').then((page) => page?.ItemMerge),
   'settings/members': () => import('../pages/settings/people/members.tsx').then((page) => page?.Members),
   'settings/permissions': () => import('../pages/settings/rights/permissions.tsx').then((page) => page?.Permissions),
+  'settings/webhooks': () => import('../pages/settings/webhooks/webhooks.tsx').then((page) => page?.Webhooks),
   'settings/api-tokens': () => import('../pages/settings/people/api-tokens.tsx').then((page) => page?.ApiTokens),
   'settings/audit-logs': () => import('../pages/settings/audit/audit-logs.tsx').then((page) => page?.AuditLogs),
   'settings/audit-log': () => import('../pages/settings/audit/audit-log.tsx').then((page) => page?.AuditLog),

@@ -194,6 +194,7 @@ const settingsRoutes = [
   'members',
   'permissions',
   'api-tokens',
+  'webhooks',
 ].map((name): RouteEntry => ({
   path: `/:company/settings/${name}`,
   page: `settings/${name}`,

@@ -36,7 +36,11 @@ const memberWithoutRights = personOf([])
 function askedBy(path: string): string | undefined {
   if (['/dashboard', '/reports', '/settings'].includes(path)) return 'everyone'
   if (/^\/imports(\/:id)?$/.test(path)) return 'imports.read'
-  if (/^\/settings\/(general|members|permissions|api-tokens|inventory|sales|purchase|quotation|invoice)$/.test(path))
+  if (
+    /^\/settings\/(general|members|permissions|api-tokens|webhooks|inventory|sales|purchase|quotation|invoice)$/.test(
+      path,
+    )
+  )
     return 'roles'
   if (path === '/banking/reconciliation/reconcile') return 'banking_reconciliation.read'
   if (path.startsWith('/reports/')) return `${moduleOf(path.slice(1))}.read`

@@ -3,6 +3,7 @@ import type { TestAnswer, TestApp } from './harness.ts'
 import type { Step } from './audit-step.ts'
 import { scheduleSteps } from './audit-schedule-steps.ts'
 import { tillSteps } from './till-audit-steps.ts'
+import { webhookSteps } from './audit-webhook-steps.ts'
 import { yearSteps } from './audit-year-steps.ts'
 import { correctRow } from './import-desk.ts'
 import { invitationDesk, invitations, mine, stranger } from './invitation-desk.ts'
@@ -44,6 +45,7 @@ export function settingsSteps(app: TestApp, forget: () => Promise<unknown>): Ste
     ...yearSteps(app),
     ...scheduleSteps(app),
     ...tillSteps(app),
+    ...webhookSteps(app),
     {
       route: `PATCH ${company}lock-date/`,
       leaves: 'update company',

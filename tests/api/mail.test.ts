@@ -10,6 +10,7 @@ import { workOff } from '../../server/jobs/worker.ts'
 import { createMailer } from '../../server/mail/mailer.ts'
 import { mailTo } from '../../server/services/identity/mail-out.ts'
 import { createFileStore } from '../../server/storage/files.ts'
+import { createWebhookCaller } from '../../server/webhook/call-webhook.ts'
 import type { AuthDesk } from '../support/auth-desk.ts'
 import { startAuthDesk } from '../support/auth-desk.ts'
 
@@ -74,7 +75,8 @@ async function work({
   const mailer = createMailer({ ...settings, smtpUrl: url, log })
   const files = createFileStore(folder)
   const { db, clock, imports, site } = desk
-  await workOff({ db, clock, files, imports, mailer, sealer: site.sealer }, () => undefined)
+  const callWebhook = createWebhookCaller({ allowedHosts: [] })
+  await workOff({ db, clock, files, imports, mailer, sealer: site.sealer, callWebhook }, () => undefined)
 }
 const makeDue = () => desk.sql('update job set run_at = now()')
 const headersOf = ({ content }: ReceivedMail): string => content.slice(0, content.indexOf('\r\n\r\n'))

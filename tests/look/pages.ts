@@ -112,6 +112,7 @@ const lists: readonly Look[] = [
       await expect(page.getByRole('region', { name: 'Menu' })).toBeVisible()
     },
   }),
+  owner('webhook-new', 'settings/webhooks', { prepare: press('New webhook') }),
   owner('api-token-new', 'settings/api-tokens', { prepare: press('New API token') }),
 ]
 

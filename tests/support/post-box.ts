@@ -3,6 +3,7 @@ import type { Message } from '../../domain/identity/messages.ts'
 import type { Mailer } from '../../server/mail/mailer.ts'
 import type { Letter } from '../../server/mail/templates.ts'
 import { compose } from '../../server/mail/templates.ts'
+import { createWebhookCaller } from '../../server/webhook/call-webhook.ts'
 import { testSite } from './site.ts'
 
 export type Mail = Letter & Message
@@ -25,5 +26,6 @@ export function postBox(site = testSite()) {
       mails.push({ ...message, ...compose(message, site.publicUrl) })
     },
   }
-  return { mailer, sealer: site.sealer, mails, posted, refusals }
+  const callWebhook = createWebhookCaller({ allowedHosts: site.webhookHosts })
+  return { mailer, sealer: site.sealer, callWebhook, mails, posted, refusals }
 }

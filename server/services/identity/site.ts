@@ -11,6 +11,8 @@ export type Site = {
   isOpenForSignup: boolean
   providers: readonly Provider[]
   sealer: Sealer
+  /** Hosts of webhooks that may be private and without encryption: for development. */
+  webhookHosts: readonly string[]
   /** The published sign-in of the owner of the demo; null on a server that runs without the demo. */
   demo: { email: string; password: string } | null
 }

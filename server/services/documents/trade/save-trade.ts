@@ -193,11 +193,11 @@ function historyOf(
   const resource = tradeResources[path]
   const label = isNumbered ? null : (input.customer_name || decision.party.name).slice(0, 80)
   const after = describeTrade(draft, decision)
+  const status = !isNumbered ? 'Draft' : finishedStatus(path)
   if (stored === null) {
-    const changes = changesBetween({}, after)
+    const changes = changesBetween({}, { status, ...after })
     return { claim: [], line: recordCreation(context, resource, { id, label, changes, entries }) }
   }
-  const status = !isNumbered ? 'Draft' : finishedStatus(path)
   const wasFinished = isPosted(stored) || stored.stored_status === 'Ordered'
   const before = wasFinished ? finishedStatus(path) : stored.stored_status
   const changes = {
