@@ -6,6 +6,7 @@ import { accessibilityProblems, wcag22aa } from './accessibility.ts'
 import type { Books } from './books.ts'
 import { expect, settled, test } from './fixtures.ts'
 import { makeMoney } from './money.ts'
+import { makeParty } from './trade.ts'
 
 const atSea = { tax_identification_number: '', address: '', city: '' }
 const atHome = { tax_identification_number: 'GB123456789', address: '1 Quay Lane', city: 'Bristol' }
@@ -70,3 +71,18 @@ for (const { theme, width } of [
     }
   })
 }
+
+test('a contact states its country and the reference that e-invoices carry', async ({ books, visit }, info) => {
+  const id = await makeParty(books, { name: 'Northgate Gifts', address: '4 Canal Street' })
+  const page = await visit('owner', `crm/parties/${id}/edit`)
+  await settled(page)
+  await page.getByLabel('Country').fill('Fran')
+  await page.getByTitle('France', { exact: true }).click()
+  await page.getByLabel('Buyer reference').fill('04011000-12345-34')
+  await page.screenshot({ path: info.outputPath('contact.png') })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL(new RegExp(`crm/parties/${id}$`))
+  await expect(page.getByText('04011000-12345-34').first()).toBeVisible()
+  await expect(page.getByText('France').first()).toBeVisible()
+  await page.screenshot({ path: info.outputPath('contact-saved.png') })
+})
