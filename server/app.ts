@@ -56,6 +56,7 @@ import { registerStockDocumentRoutes } from './http/documents/stock-document-rou
 import { registerTaxRoutes } from './http/documents/tax-routes.ts'
 import { registerTillKeyRoutes } from './http/till/till-key-routes.ts'
 import { registerTillRoutes } from './http/till/till-routes.ts'
+import { registerEInvoiceRoutes } from './http/documents/e-invoice-routes.ts'
 import { registerTradeRoutes } from './http/documents/trade-routes.ts'
 import { registerTradeSettingsRoutes } from './http/company/trade-settings-routes.ts'
 import { registerUserRoutes } from './http/auth/user-routes.ts'
@@ -139,6 +140,7 @@ function registerCompanyScope(scope: FastifyInstance, deps: Deps): void {
   registerDocumentRoutes(scope, deps)
   registerStockDocumentRoutes(scope, deps)
   registerTradeRoutes(scope, deps)
+  registerEInvoiceRoutes(scope, deps)
   registerTillRoutes(scope, deps)
   registerPaymentRoutes(scope, deps)
   registerTaxRoutes(scope, deps)

@@ -14,3 +14,14 @@ export const countries: readonly string[] = codes.split(' ')
 export function isCountry(code: string): boolean {
   return countries.includes(code)
 }
+
+/** The names of the countries in English by their codes, in the order of the names. */
+export const countryNames: Readonly<Record<string, string>> = namesOfCountries()
+
+function namesOfCountries(): Record<string, string> {
+  // oxlint-disable-next-line no-restricted-globals -- labels of a declaration, in English like all of them
+  const english = new Intl.DisplayNames('en-GB', { type: 'region' })
+  const nameOf = (code: string) => english.of(code) ?? code
+  const sorted = countries.toSorted((one, other) => nameOf(one).localeCompare(nameOf(other), 'en-GB'))
+  return Object.fromEntries(sorted.map((code) => [code, nameOf(code)]))
+}

@@ -1,5 +1,8 @@
-/** The error codes of quotations, orders, delivery notes and credit notes: a part of the list in errors.ts. */
+import { eInvoiceErrors } from './e-invoice/e-invoice-errors.ts'
+
+/** The error codes of quotations, orders, delivery notes, credit notes and e-invoices: a part of the list in errors.ts. */
 export const tradeErrors = {
+  ...eInvoiceErrors,
   EXPIRY_BEFORE_DATE: { status: 400, text: 'The last day is before the document date.' },
   EXPECTED_BEFORE_DATE: { status: 400, text: 'The expected date is before the document date.' },
   ABOVE_ORDERED: {

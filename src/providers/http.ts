@@ -72,6 +72,7 @@ export function createClients(origin: string, store: SessionStore): Clients {
           noteKey(config, failure.response?.status ?? 0)
         }
         noteFailure(failure)
+        await readReason(failure)
         throw toRequestError(failure)
       } finally {
         endWrite(config)
@@ -112,6 +113,13 @@ export function createClients(origin: string, store: SessionStore): Clients {
   }
 
   return { business, auth }
+}
+
+/** Reads the answer of a refused download, which arrives as a file as well. */
+async function readReason(failure: unknown): Promise<void> {
+  if (!axios.isAxiosError(failure) || !failure.response) return
+  const { data } = failure.response
+  if (data instanceof Blob && data.type.includes('json')) failure.response.data = JSON.parse(await data.text())
 }
 
 function createAuthClient(origin: string, store: SessionStore): AxiosInstance {

@@ -21,6 +21,7 @@ export const expectedActions: Readonly<Record<string, string>> = {
   'GET /{id}/export.xlsx/': 'export',
   'GET /{id}/print.pdf/': 'read',
   'GET /{id}/paper/': 'read',
+  'GET /{id}/e-invoice/': 'read',
   'GET /{id}/cheque.pdf/': 'read',
   'GET /proposal/': 'read',
   'POST /{id}/log-print/': 'update',

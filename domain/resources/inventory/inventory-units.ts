@@ -1,4 +1,5 @@
-import { defineResource, flag, quantity, reference, text } from '../core/define.ts'
+import { unitCodes } from '../../documents/e-invoice/unit-codes.ts'
+import { choice, defineResource, flag, quantity, reference, text } from '../core/define.ts'
 
 export const inventoryUnits = defineResource({
   path: 'inventory/units',
@@ -30,6 +31,11 @@ export const inventoryUnits = defineResource({
       filter: true,
     }),
     factor: quantity({ label: 'Quantity', help: 'For a dozen of a piece, enter 12.', list: true }),
+    unece_code: choice({
+      label: 'E-invoice unit',
+      help: 'Blank = recognised by its name, otherwise a number of items.',
+      choices: unitCodes,
+    }),
     is_active: flag({ label: 'Active', initial: true, list: true, filter: true }),
   },
 })

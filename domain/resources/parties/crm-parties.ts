@@ -1,4 +1,5 @@
-import { data, defineResource, flag, money, note, quantity, reference, text } from '../core/define.ts'
+import { countryNames } from '../../company/countries.ts'
+import { choice, data, defineResource, flag, money, note, quantity, reference, text } from '../core/define.ts'
 
 export const crmParties = defineResource({
   path: 'crm/parties',
@@ -19,6 +20,16 @@ export const crmParties = defineResource({
     email: text({ label: 'Email', search: true }),
     tax_number: text({ label: 'Tax number', list: true, search: true }),
     address: note({ label: 'Address', search: true }),
+    country: choice({
+      label: 'Country',
+      help: 'Shown on e-invoices. Blank = by the VAT number, or your country.',
+      choices: countryNames,
+      filter: true,
+    }),
+    buyer_reference: text({
+      label: 'Buyer reference',
+      help: 'A routing code that the customer requires on e-invoices.',
+    }),
     credit_limit: money({
       label: 'Credit limit',
       help: 'Maximum outstanding balance. Blank = no limit.',

@@ -84,6 +84,8 @@ export type TradeParty = {
   name: string
   address: string | null
   tax_number: string | null
+  country: string | null
+  buyer_reference: string | null
   email: string | null
   contact_no: string | null
   customer_account: string | null
@@ -99,7 +101,7 @@ export type TradeParty = {
 /** Returns the party, by default the walk-in party. */
 export function tradeParty(companyId: string, id: string | null): Statement<TradeParty> {
   return statement(
-    `select p.id, p.name, p.address, p.tax_number, p.email, p.contact_no, p.customer_account_id as customer_account,
+    `select p.id, p.name, p.address, p.tax_number, p.country, p.buyer_reference, p.email, p.contact_no, p.customer_account_id as customer_account,
        p.supplier_account_id as supplier_account, trim_scale(p.credit_limit)::text as credit_limit, p.credit_days, p.is_active,
        p.is_walk_in, case when p.credit_limit is null then '0' else (
          select coalesce(trim_scale(sum(case o.side when 'debit' then o.open_amount else -o.open_amount end)), 0)::text

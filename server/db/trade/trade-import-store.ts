@@ -14,6 +14,8 @@ export type ImportParty = {
   address: string | null
   email: string | null
   contact_no: string | null
+  country: string | null
+  buyer_reference: string | null
   customer_account: string | null
   supplier_account: string | null
   credit_days: number | null
@@ -26,7 +28,7 @@ export type ImportParty = {
 /** Returns every party with its aliases. */
 export function importParties(companyId: string): Statement<ImportParty> {
   return statement(
-    `select p.id, p.name, p.tax_number, p.address, p.email, p.contact_no, p.customer_account_id as customer_account,
+    `select p.id, p.name, p.tax_number, p.address, p.email, p.contact_no, p.country, p.buyer_reference, p.customer_account_id as customer_account,
        p.supplier_account_id as supplier_account, p.credit_days, p.is_active, p.is_walk_in, p.merged_into_id as merged_into,
        coalesce(a.aliases, '[]') as aliases
      from party p

@@ -16,7 +16,16 @@ export function PartyFields({ resource, record }: OwnFieldsProps) {
       <Part title={t('party.facts')}>
         <FormFields
           {...{ resource, record }}
-          names={['name', 'tax_number', 'contact_no', 'email', 'address', ...(stays ? [] : ['is_active'])]}
+          names={[
+            'name',
+            'tax_number',
+            'contact_no',
+            'email',
+            'address',
+            'country',
+            'buyer_reference',
+            ...(stays ? [] : ['is_active']),
+          ]}
         />
       </Part>
       <Part title={t('party.terms')}>

@@ -85,6 +85,7 @@ function Facts({ party }: { party: StoredRecord | undefined }) {
     )
   }
   const { contact_no: phone, email, tax_number, address, credit_limit: limit, credit_days: days } = party
+  const { country, buyer_reference: buyerReference } = party
   return (
     <section className="party-section" aria-label={t('party.facts')}>
       <dl>
@@ -96,6 +97,11 @@ function Facts({ party }: { party: StoredRecord | undefined }) {
           title={t('party.paymentTerms')}
           text={typeof days === 'string' ? t('party.creditDays', { count: parseInt(days, 10) }) : null}
         />
+        <Fact
+          title={labels.field('country')}
+          text={typeof country === 'string' ? labels.choice('country', country) : null}
+        />
+        {buyerReference ? <Fact title={labels.field('buyer_reference')} text={buyerReference} /> : null}
         <Fact title={t('party.address')} text={address} isWide />
       </dl>
     </section>

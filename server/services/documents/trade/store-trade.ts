@@ -133,6 +133,7 @@ export function printedOf({ path, facts, input }: TradeDraft, { party, rows }: D
       address: input.address || party.address,
       email: input.email || party.email,
     }),
+    buyer: { country: party.country, reference: party.buyer_reference },
     units: Object.fromEntries(rows.map((row) => [row.unitId, unitLabel(row, facts)])),
     codes: Object.fromEntries(rows.map(({ item }) => [item.id, item.code])),
     schemes: Object.fromEntries(schemes.map((scheme) => [scheme.id, scheme])),

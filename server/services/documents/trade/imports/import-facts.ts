@@ -133,7 +133,8 @@ export function toTradeParty({ merged_into: _into, aliases: _aliases, ...party }
 
 /** Returns a party that the import creates, with its future accounts. */
 export function newTradeParty({ id, name, customerLedgerId, supplierLedgerId }: PlannedParty): TradeParty {
-  const nothing = { address: null, tax_number: null, email: null, contact_no: null, credit_limit: null } as const
+  const unknown = { address: null, tax_number: null, country: null, buyer_reference: null, email: null } as const
+  const nothing = { ...unknown, contact_no: null, credit_limit: null }
   const accounts = { customer_account: customerLedgerId, supplier_account: supplierLedgerId }
   return { id, name, ...nothing, ...accounts, credit_days: null, is_active: true, is_walk_in: false, owed: '0' }
 }

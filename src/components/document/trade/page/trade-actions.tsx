@@ -14,6 +14,7 @@ import { CancelDialog } from '../../cancel-dialog.tsx'
 import { DocumentPrint, useDocumentPdf } from '../../../paper/document-print.tsx'
 import { journalEntries, MoreActs } from '../../../layout/more-acts.tsx'
 import { usePostingActs } from '../../use-posting-acts.ts'
+import { useEInvoice } from '../../outgoing/use-e-invoice.tsx'
 import { NoteSetOff } from './note-set-off.tsx'
 import { PaymentModeDialog } from './payment-mode-dialog.tsx'
 import { storedTradeBody } from './stored-trade.ts'
@@ -66,6 +67,7 @@ export function TradeActions({ form, record, onFailed }: ActionsProps) {
   const mayReturn = note !== null && isLive && may(`${moduleOf(note)}.create`)
   const printed = { path, record, title: t(`${words}.title`) }
   const pdf = useDocumentPdf(printed)
+  const eInvoice = useEInvoice({ path, record })
   const more = [
     mayReturn && { key: 'note', label: t(`${words}.takeBack`), to: `/${slug}/${note}/create?invoice=${id}` },
     has('payment-mode') && { key: 'mode', label: t('trade.changeMode'), onClick: () => setIsChoosing(true) },
@@ -77,6 +79,7 @@ export function TradeActions({ form, record, onFailed }: ActionsProps) {
       to: `${base}/materialized-view`,
     },
     pdf,
+    ...eInvoice.acts,
     has('cancel') && { key: 'cancel', label: t(`${words}.cancel`), danger: true, onClick: () => setIsCancelling(true) },
     has('delete') && { key: 'delete', label: t('trade.delete'), danger: true, onClick: confirmDelete },
   ]
@@ -124,6 +127,7 @@ export function TradeActions({ form, record, onFailed }: ActionsProps) {
           onChoose={(mode) => void choose(mode)}
         />
       ) : null}
+      {eInvoice.dialog}
       {dialog}
     </>
   )

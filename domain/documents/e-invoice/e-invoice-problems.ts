@@ -1,0 +1,53 @@
+/** What prevents an e-invoice: facts that are missing, each with the record and the field where they are entered. */
+import type { Problem } from '../../errors.ts'
+import type { EInvoiceFacts } from './compose-e-invoice.ts'
+import { buyerCountry, treatmentsOfDocument } from './compose-e-invoice.ts'
+import { hasEuropeanVat, vatNumber } from './vat-number.ts'
+
+const MOST_DIGITS = 2
+
+/**
+ * Returns E_INVOICE_COUNTRY and E_INVOICE_DIGITS, alone, for companies that cannot make e-invoices; else what is missing,
+ * at `company.<field>` and `party.<field>`: SELLER_TAX_NUMBER_MISSING, SELLER_VAT_NUMBER_MISSING, SELLER_ADDRESS_MISSING,
+ * SELLER_CITY_MISSING, BUYER_VAT_NUMBER_MISSING and BUYER_COUNTRY_MISSING.
+ */
+export function eInvoiceProblems(facts: EInvoiceFacts): Problem[] {
+  const { seller, currency } = facts
+  if (!hasEuropeanVat(seller.country)) return [{ code: 'E_INVOICE_COUNTRY', path: 'company.country' }]
+  if (currency.digits > MOST_DIGITS) {
+    return [{ code: 'E_INVOICE_DIGITS', path: 'company.currency', params: { currency: currency.code } }]
+  }
+  return [...sellerProblems(facts), ...buyerProblems(facts)]
+}
+
+function sellerProblems(facts: EInvoiceFacts): Problem[] {
+  const { seller } = facts
+  const number = seller.taxNumber?.trim() ?? ''
+  const needsVat = hasCategory(facts, 'K') || hasCategory(facts, 'G') || hasCategory(facts, 'AE')
+  const path = 'company.tax_identification_number'
+  const numberProblem: Problem[] =
+    number === ''
+      ? [{ code: 'SELLER_TAX_NUMBER_MISSING', path }]
+      : needsVat && vatNumber(number, seller.country) === null
+        ? [{ code: 'SELLER_VAT_NUMBER_MISSING', path }]
+        : []
+  const missing = (field: 'address' | 'city', code: 'SELLER_ADDRESS_MISSING' | 'SELLER_CITY_MISSING'): Problem[] =>
+    seller[field]?.trim() ? [] : [{ code, path: `company.${field}` }]
+  return [...numberProblem, ...missing('address', 'SELLER_ADDRESS_MISSING'), ...missing('city', 'SELLER_CITY_MISSING')]
+}
+
+function buyerProblems(facts: EInvoiceFacts): Problem[] {
+  const { buyer, seller } = facts
+  const country = buyerCountry(facts)
+  const params = { party: buyer.name }
+  if (hasCategory(facts, 'G') && country === seller.country) {
+    return [{ code: 'BUYER_COUNTRY_MISSING', path: 'party.country', params }]
+  }
+  const needsVat = hasCategory(facts, 'K') || hasCategory(facts, 'AE')
+  if (!needsVat || vatNumber(buyer.taxNumber ?? '', country) !== null) return []
+  return [{ code: 'BUYER_VAT_NUMBER_MISSING', path: 'party.tax_number', params }]
+}
+
+function hasCategory(facts: EInvoiceFacts, category: string): boolean {
+  return treatmentsOfDocument(facts).some((line) => line.category === category)
+}
