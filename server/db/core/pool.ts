@@ -5,7 +5,8 @@ import { isConnectionLost, translateDatabaseError } from './database-errors.ts'
 /** How long a request waits for a connection before it is refused with BUSY. */
 const longestWaitMs = 10_000
 
-const types = new pg.TypeOverrides()
+/** How values of PostgreSQL are read: dates and decimals stay text. */
+export const types = new pg.TypeOverrides()
 const textOnly = (value: string): string => value
 types.setTypeParser(pg.types.builtins.DATE, textOnly)
 types.setTypeParser(pg.types.builtins.NUMERIC, textOnly)
