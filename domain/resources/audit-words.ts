@@ -28,6 +28,7 @@ export const auditActions: Readonly<Record<string, string>> = {
   cancel: 'Cancelled',
   merge: 'Merged',
   import: 'Imported',
+  export: 'Exported',
   recost: 'Revaluation',
   close: 'Closed',
   file: 'Filed',

@@ -5,6 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { postDueCheques } from '../services/banking/post-due-cheques.ts'
 import { forgetExpired } from '../services/identity/forget-expired.ts'
+import { sweepExports } from '../services/company/company-exports.ts'
 import { queueDueTemplates } from '../services/documents/trade/recurring/run-due.ts'
 import { sweepImportFiles } from '../services/imports/sweep-files.ts'
 import { settleEndedCompanies } from '../services/ended-companies.ts'
@@ -26,6 +27,7 @@ const hourly: readonly ((deps: Deps) => Promise<unknown>)[] = [
   sweepImportFiles,
   sweepJobs,
   sweepPrintRuns,
+  sweepExports,
   forgetExpired,
   settleEndedCompanies,
   queueSelfAudits,
