@@ -80,8 +80,6 @@ export const forPeople = [
   'POST /report-schedules/',
   'PATCH /report-schedules/{id}/',
   'POST /views/{id}/email/',
-  'POST /exports/',
-  'GET /exports/{export}/company.zip/',
   'POST /imports/',
   'PATCH /imports/{id}/',
   'POST /imports/{id}/correct/',

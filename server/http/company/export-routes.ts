@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { listExports, openExport, startExport } from '../../services/company/company-exports.ts'
-import { admitPeopleOnly, contextOf } from '../core/session.ts'
+import { contextOf } from '../core/session.ts'
 import { noBody, routeDescription } from '../core/route-description.ts'
 import { attachment } from '../files/csv.ts'
 
@@ -31,15 +31,7 @@ export function registerExportRoutes(scope: FastifyInstance, deps: Deps): void {
   )
   scope.post(
     '/exports/',
-    {
-      ...routeDescription({
-        tags,
-        summary: 'Exports of all data: start',
-        body: noBody,
-        response: { 201: companyExport },
-      }),
-      preHandler: admitPeopleOnly,
-    },
+    routeDescription({ tags, summary: 'Exports of all data: start', body: noBody, response: { 201: companyExport } }),
     async (request, reply) => {
       const { status, body } = await startExport(contextOf(request, deps))
       return reply.status(status).send(body)
@@ -47,10 +39,7 @@ export function registerExportRoutes(scope: FastifyInstance, deps: Deps): void {
   )
   scope.get<{ Params: { export: string } }>(
     '/exports/:export/company.zip/',
-    {
-      ...routeDescription({ tags, summary: 'Exports of all data: download', response: { 200: zipFile } }),
-      preHandler: admitPeopleOnly,
-    },
+    routeDescription({ tags, summary: 'Exports of all data: download', response: { 200: zipFile } }),
     async (request, reply) => {
       const target = { id: request.params.export, files: deps.files }
       const { name, size, content } = await openExport(contextOf(request, deps), target)
