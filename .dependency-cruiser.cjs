@@ -84,7 +84,7 @@ module.exports = {
       comment: 'a job calls a use-case; only job-store.ts is its own',
       severity: 'error',
       // These workers are programs of their own, with their own connections.
-      from: { path: '^server/jobs/', pathNot: '^server/jobs/(import|check)-worker\\.ts$' },
+      from: { path: '^server/jobs/', pathNot: '^server/jobs/(import|check|export)-worker\\.ts$' },
       to: { path: '^server/(http|db/(?!core/job-store))' },
     },
     {

@@ -52,6 +52,7 @@ async function buildServer() {
       'pdf-worker': 'server/pdf/pdf-worker.ts',
       'import-worker': 'server/jobs/import-worker.ts',
       'check-worker': 'server/jobs/check-worker.ts',
+      'export-worker': 'server/jobs/export-worker.ts',
     },
     outdir: 'build/server',
     outExtension: { '.js': '.mjs' },

@@ -39,6 +39,7 @@ import { registerPartyRoutes } from './http/documents/party-routes.ts'
 import { registerPaymentRoutes } from './http/documents/payment-routes.ts'
 import { registerPeopleRoutes } from './http/company/people-routes.ts'
 import { registerPermissionRoutes } from './http/company/permission-routes.ts'
+import { registerExportRoutes } from './http/company/export-routes.ts'
 import { registerPrintRoutes } from './http/documents/print-routes.ts'
 import { registerProviderRedirect } from './http/auth/provider-redirect-route.ts'
 import { limitRequests, registerLimits } from './http/core/rate-limits.ts'
@@ -150,6 +151,7 @@ function registerCompanyScope(scope: FastifyInstance, deps: Deps): void {
   registerPartyRoutes(scope, deps)
   registerPaperRoutes(scope, deps)
   registerPrintRoutes(scope, deps)
+  registerExportRoutes(scope, deps)
   registerMailRoutes(scope, deps)
   registerViewRoutes(scope, deps)
   registerScheduleRoutes(scope, deps)

@@ -11,6 +11,7 @@ const sources = {
   'pdf-worker': 'server/pdf/pdf-worker.ts',
   'import-worker': 'server/jobs/import-worker.ts',
   'check-worker': 'server/jobs/check-worker.ts',
+  'export-worker': 'server/jobs/export-worker.ts',
 } as const
 type Name = keyof typeof sources
 

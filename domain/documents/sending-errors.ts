@@ -1,5 +1,6 @@
 /** The error codes of emails, scheduled reports, recurring templates and webhooks: a part of the list in errors.ts. */
 export const sendingErrors = {
+  EXPORT_RUNNING: { status: 409, text: 'An export is already running. Wait until it is finished.' },
   NO_ADDRESS: { status: 409, text: '“{party}” has no email address. Add one, or email this document separately.' },
   CANCELLED_UNSENT: { status: 409, text: 'Cancelled before the email was sent.' },
   RECIPIENT_OUTSIDE: { status: 400, text: '{address} is not the address of a member. Required: {name}.' },

@@ -29,6 +29,7 @@ export const auditActions: Readonly<Record<string, string>> = {
   cancel: 'Cancelled',
   merge: 'Merged',
   import: 'Imported',
+  export: 'Exported',
   recost: 'Revaluation',
   close: 'Closed',
   file: 'Filed',

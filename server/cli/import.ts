@@ -1,4 +1,4 @@
-/** `npm run import -- KIND FILE --company SLUG …` */
+/** `npm run import -- KIND FILE --company SLUG …`, `npm run import -- company FILE --slug SLUG --owner EMAIL` */
 import { createReadStream, createWriteStream, existsSync, readFileSync } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
@@ -19,6 +19,7 @@ import { readTable } from '../services/imports/table-file.ts'
 import { runUpkeep } from '../services/upkeep.ts'
 import type { Books } from './books.ts'
 import { withBooks } from './books.ts'
+import { importArchive } from './import-archive.ts'
 import { startProgress } from './progress.ts'
 import { note, print, UsageError } from './usage.ts'
 
@@ -51,7 +52,11 @@ export const importUsage = `npm run import -- KIND FILE --company SLUG [options]
   --no-create          report missing accounts, contacts, items, fiscal years, categories, units and brands as errors
   --skip-bad           skip rows with errors and import the others
   --dry-run            check the file without importing
-  --as EMAIL           act as this member instead of the owner`
+  --as EMAIL           act as this member instead of the owner
+npm run import -- company FILE --slug SLUG --owner EMAIL
+  FILE                 the archive of a company, as npm run export -- company writes it
+  --slug SLUG          the address of the new company
+  --owner EMAIL        the user who becomes its owner`
 
 const options = {
   company: { type: 'string' },
@@ -60,6 +65,8 @@ const options = {
   'skip-bad': { type: 'boolean', default: false },
   'dry-run': { type: 'boolean', default: false },
   as: { type: 'string' },
+  slug: { type: 'string' },
+  owner: { type: 'string' },
 } as const
 
 /** A statement is imported on the page of its bank account. */
@@ -90,6 +97,7 @@ const mostProblemsShown = 20
 export async function runImport(args: string[], config: Config): Promise<number> {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   const [kind, file, ...rest] = positionals
+  if (kind === 'company') return importArchive({ ...values, file: file ?? '' }, config)
   if (!isKind(kind)) throw new UsageError(`Unknown import "${kind ?? ''}".`)
   if (file === undefined || rest.length > 0 || values.company === undefined) {
     throw new UsageError('One file and --company are required.')

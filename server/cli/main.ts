@@ -2,6 +2,7 @@
 import { DomainError } from '../../domain/errors.ts'
 import type { Config } from '../config.ts'
 import { parseConfig } from '../config.ts'
+import { ArchiveError } from '../services/archive/company-archive.ts'
 import { BackupError } from '../services/backup/backup-archive.ts'
 import { backupUsage, runBackup } from './backup.ts'
 import { exportUsage, runExport } from './export.ts'
@@ -42,7 +43,8 @@ function isArgumentError(error: unknown): error is Error {
 }
 
 function explain(error: unknown): string {
-  if (error instanceof DomainError || error instanceof BackupError) return error.message
+  if (error instanceof DomainError || error instanceof BackupError || error instanceof ArchiveError)
+    return error.message
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 

@@ -95,3 +95,4 @@ grant select, insert on till_fact, till_fact_aside to :app;
 grant update (outcome, problem, waits_for, posted_at, document_path, document_id, notes) on till_fact to :app;
 grant select on till_shift_list to :app;
 grant select, insert, update, delete on webhook, webhook_delivery to :app;
+grant select, insert, update, delete on company_export to :app;

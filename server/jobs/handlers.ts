@@ -4,6 +4,7 @@ import type { Message } from '../../domain/identity/messages.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { RefusedForGood } from '../mail/mailer.ts'
 import { renderDocument, renderTogether } from '../pdf/render-document.ts'
+import { giveUpExport } from '../services/company/company-exports.ts'
 import { emailDocument } from '../services/documents/trade/recurring/email-document.ts'
 import { giveUpPeriod, runDuePeriods } from '../services/documents/trade/recurring/run-due.ts'
 import { deliverMail, giveUpMail } from '../services/sending/deliver-mail.ts'
@@ -69,6 +70,14 @@ export const handlers: { readonly [Name in JobName]: Handler<JobPayloads[Name]> 
   'books.check': {
     run: async ({ imports, clock }, { companyId, signal }) =>
       imports.check(companyId ?? '', clock.now().getTime(), signal),
+  },
+  'company.export': {
+    run: async ({ imports, clock }, job, { exportId }) => {
+      const { companyId, person } = memberOf(job)
+      const now = String(clock.now().getTime())
+      await imports.export({ companyId, ...person, exportId, now }, job.signal)
+    },
+    giveUp: async (deps, job, { payload: { exportId } }) => giveUpExport(await contextOf(deps, job), exportId, job.id),
   },
   'stock.recost': {
     run: async (deps, job, payload) => recost(await contextOf(deps, job), payload, job.signal),

@@ -1,6 +1,6 @@
 /**
- * The thread of imports: started when first needed, ended when idle, out of memory or over its time. Checks of books have
- * threads of their own, which end with them.
+ * The thread of imports: started when first needed, ended when idle, out of memory or over its time. Checks of books and
+ * exports have threads of their own, which end with them.
  */
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
@@ -8,6 +8,7 @@ import { DomainError } from '../../domain/errors.ts'
 import type { FilesLocation } from '../storage/open-files.ts'
 import { threadProgram } from '../thread-program.ts'
 import type { CheckOrder } from './check-worker.ts'
+import type { ExportOrder } from './export-worker.ts'
 import type { ImportAnswer, ImportOrder } from './import-worker.ts'
 
 /** Raised when the thread failed; `isTransient`: whether another attempt may succeed. */
@@ -30,6 +31,8 @@ export type ImportThread = {
    * check raises, ImportFault when the thread ends before, and the signal's reason when it is aborted.
    */
   check: (companyId: string, now: number, signal: AbortSignal) => Promise<void>
+  /** Exports a company beside imports. Raises ImportFault when the thread fails, and the signal's reason. */
+  export: (order: Omit<ExportOrder, 'databaseUrl' | 'files'>, signal: AbortSignal) => Promise<void>
   close: () => Promise<void>
 }
 
@@ -93,8 +96,12 @@ export function createImportThread(place: Place, limits = importLimits): ImportT
   }
 
   return {
-    check: (companyId, now, signal) =>
-      check({ databaseUrl: place.databaseUrl, companyId, now: String(now) }, { limits, signal }),
+    check: (companyId, now, signal) => {
+      const data = { databaseUrl: place.databaseUrl, companyId, now: String(now) }
+      return runApart({ name: 'check-worker', data, memoryMb: limits.memoryMb, signal })
+    },
+    export: (order, signal) =>
+      runApart({ name: 'export-worker', data: { ...order, ...place }, memoryMb: limits.memoryMb, signal }),
     work: (order, signal) => {
       const next = last.then(() => work(order, signal))
       last = next.catch(() => undefined)
@@ -104,17 +111,24 @@ export function createImportThread(place: Place, limits = importLimits): ImportT
   }
 }
 
-/** Runs the checks of a company in a thread that ends with them. */
-async function check(data: CheckOrder, { limits, signal }: { limits: Limits; signal: AbortSignal }): Promise<void> {
+type SeparateThread = {
+  name: 'check-worker' | 'export-worker'
+  data: CheckOrder | ExportOrder
+  memoryMb: number
+  signal: AbortSignal
+}
+
+/** Runs the checks or the export of a company in a thread that ends with them. */
+async function runApart({ name, data, memoryMb, signal }: SeparateThread): Promise<void> {
   signal.throwIfAborted()
-  const thread = new Worker(...threadProgram('check-worker', { memoryMb: limits.memoryMb, data }))
+  const thread = new Worker(...threadProgram(name, { memoryMb, data }))
   thread.unref()
   const stop = () => void thread.terminate()
   signal.addEventListener('abort', stop, { once: true })
   try {
     const [code] = await once(thread, 'exit')
     signal.throwIfAborted()
-    if (code !== 0) throw new ImportFault('The thread of checks has ended', true)
+    if (code !== 0) throw new ImportFault('The thread has ended', true)
   } finally {
     signal.removeEventListener('abort', stop)
   }

@@ -18,6 +18,8 @@ export type JobPayloads = {
   'import.run': { importId: string }
   /** Checks the books of a company. */
   'books.check': Record<string, never>
+  /** Writes all data of a company as one archive. */
+  'company.export': { exportId: string }
   /** Computes pending costs of stock; the differences are posted on the document that caused them. */
   'stock.recost': { documentPath: string; documentId: string }
   /** Sends a document by email. */
@@ -46,7 +48,7 @@ export type JobPayloads = {
 export type JobName = keyof JobPayloads
 
 /** Jobs of one lane in one company (or outside any) run one after the other; lanes do not wait for each other. */
-export const lanes = ['books', 'mail', 'print', 'checks', 'webhooks'] as const
+export const lanes = ['books', 'mail', 'print', 'checks', 'webhooks', 'exports'] as const
 export type Lane = (typeof lanes)[number]
 
 export type JobKind<Payload> = {
@@ -72,6 +74,12 @@ export const jobKinds: { readonly [Name in JobName]: JobKind<JobPayloads[Name]> 
     firstPauseSeconds: 2,
   },
   'books.check': { lane: 'checks', payload: z.object({}), mostAttempts: 3, firstPauseSeconds: 60 },
+  'company.export': {
+    lane: 'exports',
+    payload: z.object({ exportId: z.uuid() }),
+    mostAttempts: 3,
+    firstPauseSeconds: 10,
+  },
   'stock.recost': {
     lane: 'books',
     payload: z.object({ documentPath: z.string(), documentId: z.uuid() }),

@@ -5,6 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { postDueCheques } from '../services/banking/post-due-cheques.ts'
 import { forgetExpired } from '../services/identity/forget-expired.ts'
+import { sweepExports } from '../services/company/company-exports.ts'
 import { queueDueTemplates } from '../services/documents/trade/recurring/run-due.ts'
 import { forgetDeliveries } from '../services/events/deliveries.ts'
 import { queueWebhooks } from '../services/events/send-webhooks.ts'
@@ -28,6 +29,7 @@ const hourly: readonly ((deps: Deps) => Promise<unknown>)[] = [
   sweepImportFiles,
   sweepJobs,
   sweepPrintRuns,
+  sweepExports,
   forgetExpired,
   forgetDeliveries,
   settleEndedCompanies,

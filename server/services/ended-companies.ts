@@ -10,6 +10,7 @@ import type { FileStore } from '../storage/files.ts'
 import { exportBooks } from './ledger/export-books.ts'
 import { folderOf as importsOf } from './imports/import-record.ts'
 import { folderOfPrints } from './sending/print-run.ts'
+import { folderOfExports } from './company/company-exports.ts'
 import { logoOf } from './company/company-logo.ts'
 import type { Clock } from './core/unit-of-work.ts'
 import { writtenStream } from './core/written-stream.ts'
@@ -46,7 +47,14 @@ async function settle(deps: Deps, company: EndedCompanyRow): Promise<void> {
   if (company.deleted_at.getTime() + retentionMs > clock.now().getTime()) return
   // Files first, because only the rows lead to them.
   const { id } = company
-  for (const folder of [`files/${id}`, `pictures/${id}`, importsOf(id), folderOfPrints(id), logoOf(id)])
+  for (const folder of [
+    `files/${id}`,
+    `pictures/${id}`,
+    importsOf(id),
+    folderOfPrints(id),
+    folderOfExports(id),
+    logoOf(id),
+  ])
     await files.removeAll(folder)
   await ownerDb.transaction(company.id, (tx) => purge(tx, company.id))
 }

@@ -22,6 +22,8 @@ export type FileStore = {
   older: (folder: string, before: Date) => Promise<string[]>
   /** The names of all files that are whole. */
   names: () => AsyncIterable<string>
+  /** The names of the files in a folder and below it. */
+  below: (folder: string) => AsyncIterable<string>
   /** Removes a file; a name there is not is fine. */
   remove: (name: string) => Promise<void>
   /** Whether there is room for some more files. */
@@ -38,6 +40,13 @@ export function createFileStore(root: string): FileStore {
   const placeOf = (name: string): string => {
     assertFileName(name)
     return path.join(root, name)
+  }
+  async function* below(folder: string): AsyncGenerator<string> {
+    const entries = await readdir(placeOf(folder), { recursive: true, withFileTypes: true }).catch(unlessMissing)
+    for (const one of entries ?? []) {
+      const name = path.relative(root, path.join(one.parentPath, one.name)).replaceAll(path.sep, '/')
+      if (one.isFile() && !name.endsWith('.part')) yield name
+    }
   }
   return {
     put: async (name, bytes) => {
@@ -74,16 +83,9 @@ export function createFileStore(root: string): FileStore {
       return names
     },
     names: async function* () {
-      for (const folder of folders) {
-        const entries = await readdir(path.join(root, folder), { recursive: true, withFileTypes: true }).catch(
-          unlessMissing,
-        )
-        for (const one of entries ?? []) {
-          const name = path.relative(root, path.join(one.parentPath, one.name)).replaceAll(path.sep, '/')
-          if (one.isFile() && !name.endsWith('.part')) yield name
-        }
-      }
+      for (const folder of folders) yield* below(folder)
     },
+    below,
     remove: (name) => rm(placeOf(name), { force: true }),
     hasSpace: async () => {
       await mkdir(root, { recursive: true })

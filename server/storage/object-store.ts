@@ -33,6 +33,9 @@ export function createObjectStore(place: Bucket): FileStore {
   }
   const pages = (folder: string) => pagesOf(client, { Bucket: bucket, Prefix: `${at(folder).Key}/` })
   const nameOf = (key = '') => key.slice(prefix.length)
+  async function* below(folder: string): AsyncGenerator<string> {
+    for await (const { Contents = [] } of pages(folder)) yield* Contents.map(({ Key }) => nameOf(Key))
+  }
   return {
     put: async (name, bytes) => upload(client, at(name), bytes),
     open: (name) => Readable.from(contentOf(client, at(name)), { objectMode: false }),
@@ -48,10 +51,9 @@ export function createObjectStore(place: Bucket): FileStore {
       return names.filter((name) => !name.slice(folder.length + 1).includes('/'))
     },
     names: async function* () {
-      for (const folder of folders) {
-        for await (const { Contents = [] } of pages(folder)) yield* Contents.map(({ Key }) => nameOf(Key))
-      }
+      for (const folder of folders) yield* below(folder)
     },
+    below,
     remove: async (name) => {
       await answered(client.send(new DeleteObjectCommand(at(name))))
     },

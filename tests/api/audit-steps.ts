@@ -51,6 +51,7 @@ export function settingsSteps(app: TestApp, forget: () => Promise<unknown>): Ste
       leaves: 'update company',
       act: () => patch('lock-date', { lock_date: '2025-06-30' }),
     },
+    { route: `POST ${company}exports/`, leaves: 'export company', act: () => post('exports') },
     {
       route: `PUT ${company}logo/`,
       leaves: 'update company',

@@ -12,7 +12,8 @@ export const sessionSettings = {
   TimeZone: 'UTC',
 } as const
 
-const types = new pg.TypeOverrides()
+/** How values of PostgreSQL are read: dates and decimals stay text. */
+export const types = new pg.TypeOverrides()
 const textOnly = (value: string): string => value
 types.setTypeParser(pg.types.builtins.DATE, textOnly)
 types.setTypeParser(pg.types.builtins.NUMERIC, textOnly)

@@ -16,6 +16,7 @@ import type { CompanyDetails, Values } from './company-details.ts'
 import { changesOf, valuesOf } from './company-details.ts'
 import { CompanyFields } from './company-fields.tsx'
 import { DangerSection } from './danger-section.tsx'
+import { ExportSection } from './export-section.tsx'
 import { LogoSection } from './logo-section.tsx'
 import type { SaveFailure } from './use-company-details.ts'
 import { useCompanyDetails } from './use-company-details.ts'
@@ -50,7 +51,12 @@ export function GeneralSettings() {
         onLogo={company.acceptLogo}
       />
       <BooksSection />
-      {hasRole(rights, 'owner') ? <DangerSection /> : null}
+      {hasRole(rights, 'owner') ? (
+        <>
+          <ExportSection />
+          <DangerSection />
+        </>
+      ) : null}
     </div>
   )
 }
