@@ -55,6 +55,7 @@ test('every resource names its acts, and only resources that are written have ev
 
 test('an action of the log is the act of an event, or belongs to accounts, settings and upkeep', () => {
   const others = [
+    'export',
     'recost',
     'start',
     'correct',

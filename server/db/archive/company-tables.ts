@@ -30,6 +30,8 @@ export const leftOut: Readonly<Record<string, string>> = {
   stock_turnover: 'summed up again from the stock movements',
   trade_delta: 'summed up again from the documents',
   trade_turnover: 'summed up again from the documents',
+  webhook: 'a copy would call the programs of the company that it was made from',
+  webhook_delivery: 'part of a webhook',
 }
 
 /** Columns that no archive has: the key of a till stays on its device. */
