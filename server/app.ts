@@ -6,7 +6,6 @@ import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import fastify from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { v7 as uuidv7 } from 'uuid'
 import type { Deps } from './deps.ts'
 import { describeRoute, securitySchemes } from './http/core/api-description.ts'
 import { registerApiDocs } from './http/core/api-docs.ts'
@@ -49,6 +48,7 @@ import { registerBankRuleRoutes } from './http/documents/bank-rule-routes.ts'
 import { registerMatchRoutes } from './http/documents/match-routes.ts'
 import { registerReportRoutes } from './http/reports/report-routes.ts'
 import { registerResourceRoutes } from './http/core/resource-routes.ts'
+import { requestId, sendRequestId } from './http/core/request-id.ts'
 import { parseJsonBodies, refuseMalformedText } from './http/core/request-text.ts'
 import { registerSearchRoutes } from './http/core/search-routes.ts'
 import { registerSecurityHeaders } from './http/core/security-headers.ts'
@@ -75,7 +75,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     // An export of 500 chosen rows names each of them in its address.
     http: { maxHeaderSize: 32 * 1024 },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 255 },
-    genReqId: () => uuidv7(),
+    genReqId: requestId,
     trustProxy: 'loopback',
     // A request that comes while the server stops is answered like one that came before.
     return503OnClosing: false,
@@ -83,6 +83,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   registerErrorHandler(app)
+  sendRequestId(app)
   closeConnections(app)
   parseJsonBodies(app)
   refuseMalformedText(app)
