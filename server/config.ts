@@ -83,6 +83,9 @@ const environment = z.object({
   DEMO: z.enum(['on', 'off'], 'must be on or off').optional(),
 })
 
+/** A setting besides those of identity providers. */
+export type SettingName = keyof (typeof environment)['shape']
+
 /**
  * Takes the process environment (an empty value counts as absent) and returns the typed configuration.
  * Throws one Error that lists every problem, so that a wrong deployment is put right in one go.

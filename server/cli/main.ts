@@ -9,6 +9,7 @@ import { exportUsage, runExport } from './export.ts'
 import { importUsage, runImport } from './import.ts'
 import { migrationUsage, runMigration } from './migration.ts'
 import { restoreUsage, runRestore } from './restore.ts'
+import { runSettings, settingsUsage } from './settings.ts'
 import { note, UsageError } from './usage.ts'
 import { runVerify, verifyUsage } from './verify.ts'
 
@@ -20,6 +21,7 @@ const commands: Readonly<Record<string, Command>> = {
   export: { usage: exportUsage, run: runExport },
   backup: { usage: backupUsage, run: runBackup },
   restore: { usage: restoreUsage, run: runRestore },
+  config: { usage: settingsUsage, run: runSettings },
   migration: { usage: migrationUsage, run: runMigration },
 }
 

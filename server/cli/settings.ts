@@ -1,0 +1,71 @@
+/** `npm run config` */
+import { parseArgs } from 'node:util'
+import type { Config, SettingName } from '../config.ts'
+import { print, UsageError } from './usage.ts'
+
+export const settingsUsage = `npm run config
+  Prints every setting with its value, where that comes from, and what it is. Secrets are not shown.`
+
+type Setting = { about: string; value: (config: Config) => string }
+
+const hidden = '(set)'
+const none = '(none)'
+
+/** What each setting is, and its value where the environment has none. */
+const settings: Readonly<Record<SettingName, Setting>> = {
+  PORT: { about: 'port of the server', value: ({ port }) => String(port) },
+  HOST: { about: 'address on which it listens', value: ({ host }) => host },
+  DATA_DIR: { about: 'folder of database, files and backups', value: ({ dataDir }) => dataDir },
+  FILES_URL: { about: 'where files of users are', value: ({ files }) => (files.kind === 'folder' ? files.folder : '') },
+  PUBLIC_URL: { about: 'address that users open', value: ({ publicUrl }) => publicUrl },
+  DATABASE_URL: { about: 'database, with the role of requests', value: () => 'embedded' },
+  DATABASE_OWNER_URL: { about: 'database, with the role of migrations', value: () => 'embedded' },
+  DATABASE_REPLICA_URL: { about: 'replica for reports', value: () => none },
+  ALLOW_SIGNUP: { about: 'whether anyone may create an account', value: ({ signup }) => (signup ? 'on' : 'off') },
+  SMTP_URL: { about: 'mail server', value: ({ dataDir }) => `${dataDir}/outbox` },
+  MAIL_FROM: { about: 'sender of emails', value: ({ mailFrom }) => mailFrom },
+  SECRET_KEY: { about: 'encrypts stored secrets', value: ({ dataDir }) => `${dataDir}/secret.key` },
+  WEBHOOK_HOSTS: { about: 'private hosts that webhooks may reach', value: () => none },
+  RATE_LIMIT: { about: 'whether requests are limited', value: ({ rateLimit }) => String(rateLimit) },
+  DEMO: { about: 'whether the first start creates demo companies', value: ({ demo }) => (demo ? 'on' : 'off') },
+}
+
+/** Prints the settings of this environment; returns 0. */
+export async function runSettings(args: string[], config: Config): Promise<number> {
+  const { positionals } = parseArgs({ args, options: {}, allowPositionals: true })
+  if (positionals.length > 0) throw new UsageError(`Unexpected argument "${positionals[0]}".`)
+  for (const line of settingLines(config, process.env)) print(line)
+  return 0
+}
+
+/** Returns a line for each setting: name, value, source, and what it is. */
+export function settingLines(config: Config, env: Readonly<Record<string, string | undefined>>): string[] {
+  const rows = Object.entries(settings).map(([name, { about, value }]) => {
+    const given = env[name]
+    return given ? [name, shown(name, given), 'environment', about] : [name, value(config), 'default', about]
+  })
+  const providers = config.providers.map(({ id, name, issuer }) => [
+    `OIDC_${id.toUpperCase()}_…`,
+    `${name}, ${issuer}`,
+    'environment',
+    'identity provider',
+  ])
+  const all = [...rows, ...providers]
+  const widths = [0, 1, 2].map((column) => Math.max(...all.map((row) => row[column]?.length ?? 0)))
+  return all.map((row) =>
+    row
+      .map((text, column) => text.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
+}
+
+/** Returns a value without its secrets: a key as a whole, and the password of an address. */
+function shown(name: string, value: string): string {
+  if (name === 'SECRET_KEY') return hidden
+  if (!URL.canParse(value)) return value
+  const url = new URL(value)
+  if (url.password === '') return value
+  url.password = '***'
+  return url.href
+}
