@@ -20,6 +20,7 @@ test('an empty environment gives a demo server on this machine only', () => {
     providers: [],
     rateLimit: 1,
     demo: true,
+    written: {},
   })
 })
 

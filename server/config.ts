@@ -33,6 +33,8 @@ export type Config = {
   providers: readonly ProviderConfig[]
   /** Whether the first start fills an empty database with the demo companies, and visitors may look around in them. */
   demo: boolean
+  /** The settings that the environment has, as they are written there. */
+  written: Readonly<Record<string, string | undefined>>
 }
 
 /** An OpenID Connect provider. `id` stands in addresses, `name` on the button. */
@@ -130,6 +132,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     webhookHosts: values.WEBHOOK_HOSTS,
     providers,
     rateLimit: Number(values.RATE_LIMIT),
+    written: nonEmpty,
     demo: values.DEMO ? values.DEMO === 'on' : database.kind === 'embedded' && isOnlyHere,
   }
 }

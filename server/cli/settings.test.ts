@@ -13,7 +13,7 @@ const secrets = {
   OIDC_ACME_CLIENT_ID: 'daybook',
   OIDC_ACME_CLIENT_SECRET: 'client-secret',
 }
-const lines = (env: Record<string, string>) => settingLines(parseConfig(env), env)
+const lines = (env: Record<string, string>) => settingLines(parseConfig(env))
 
 test('every setting has its value, its source and what it is', () => {
   const env = { PORT: '8080', DATA_DIR: '/srv/daybook' }

@@ -6,13 +6,13 @@ import { print, UsageError } from './usage.ts'
 export const settingsUsage = `npm run config
   Prints every setting with its value, where that comes from, and what it is. Secrets are not shown.`
 
-type Setting = { about: string; value: (config: Config) => string }
+type DescribedSetting = { about: string; value: (config: Config) => string }
 
 const hidden = '(set)'
 const none = '(none)'
 
 /** What each setting is, and its value where the environment has none. */
-const settings: Readonly<Record<SettingName, Setting>> = {
+const settings: Readonly<Record<SettingName, DescribedSetting>> = {
   PORT: { about: 'port of the server', value: ({ port }) => String(port) },
   HOST: { about: 'address on which it listens', value: ({ host }) => host },
   DATA_DIR: { about: 'folder of database, files and backups', value: ({ dataDir }) => dataDir },
@@ -34,15 +34,15 @@ const settings: Readonly<Record<SettingName, Setting>> = {
 export async function runSettings(args: string[], config: Config): Promise<number> {
   const { positionals } = parseArgs({ args, options: {}, allowPositionals: true })
   if (positionals.length > 0) throw new UsageError(`Unexpected argument "${positionals[0]}".`)
-  for (const line of settingLines(config, process.env)) print(line)
+  for (const line of settingLines(config)) print(line)
   return 0
 }
 
 /** Returns a line for each setting: name, value, source, and what it is. */
-export function settingLines(config: Config, env: Readonly<Record<string, string | undefined>>): string[] {
+export function settingLines(config: Config): string[] {
   const rows = Object.entries(settings).map(([name, { about, value }]) => {
-    const given = env[name]
-    return given ? [name, shown(name, given), 'environment', about] : [name, value(config), 'default', about]
+    const written = config.written[name]
+    return written ? [name, shown(name, written), 'environment', about] : [name, value(config), 'default', about]
   })
   const providers = config.providers.map(({ id, name, issuer }) => [
     `OIDC_${id.toUpperCase()}_…`,

@@ -67,12 +67,15 @@ export function createClients(origin: string, store: SessionStore): Clients {
       const config = axios.isAxiosError(failure) ? failure.config : undefined
       try {
         if (config && axios.isAxiosError(failure)) {
-          if (mayRepeat(config, failure.response?.status)) return await repeat(business, config)
-          if (failure.response?.status === 401 && !config.renewed) return await renew(config, failure)
-          noteKey(config, failure.response?.status ?? 0)
+          const { response } = failure
+          // The answer of a refused download arrives as a file as well.
+          if (response?.data instanceof Blob && response.data.type.includes('json'))
+            response.data = JSON.parse(await response.data.text())
+          if (mayRepeat(config, response?.status)) return await repeat(business, config)
+          if (response?.status === 401 && !config.renewed) return await renew(config, failure)
+          noteKey(config, response?.status ?? 0)
         }
         noteFailure(failure)
-        await readReason(failure)
         throw toRequestError(failure)
       } finally {
         endWrite(config)
@@ -113,13 +116,6 @@ export function createClients(origin: string, store: SessionStore): Clients {
   }
 
   return { business, auth }
-}
-
-/** Reads the answer of a refused download, which arrives as a file as well. */
-async function readReason(failure: unknown): Promise<void> {
-  if (!axios.isAxiosError(failure) || !failure.response) return
-  const { data } = failure.response
-  if (data instanceof Blob && data.type.includes('json')) failure.response.data = JSON.parse(await data.text())
 }
 
 function createAuthClient(origin: string, store: SessionStore): AxiosInstance {

@@ -8,6 +8,7 @@ import { useFile } from '../../../components/report/use-file.ts'
 import { download } from '../../../lib/download.ts'
 import { formatDateTime } from '../../../lib/format/format.ts'
 import { toRequestError } from '../../../lib/http-error.ts'
+import '../../../lib/texts/settings/export-texts.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import { useRequest } from '../../../providers/use-request.ts'
 
@@ -48,7 +49,7 @@ export function ExportSection() {
       await request('post', { url: 'exports/', headers: { 'Idempotency-Key': uuid() } }, {})
       await query.refetch()
     } catch (failure) {
-      open?.({ type: 'error', message: t('company.exportFailed'), description: toRequestError(failure).message })
+      open?.({ type: 'error', message: t('companyExport.failed'), description: toRequestError(failure).message })
     } finally {
       setIsStarting(false)
     }
@@ -58,15 +59,15 @@ export function ExportSection() {
       <ul className="settings-lines">
         <li>
           <div>
-            <strong>{t('company.export')}</strong>
-            <small>{t('company.exportLead')}</small>
+            <strong>{t('companyExport.all')}</strong>
+            <small>{t('companyExport.lead')}</small>
           </div>
           <Button
             loading={isStarting}
             disabled={exports.some(({ state }) => state === 'running')}
             onClick={() => void start()}
           >
-            {t('company.exportStart')}
+            {t('companyExport.all')}
           </Button>
         </li>
         {exports.map((one) => (
@@ -80,7 +81,7 @@ export function ExportSection() {
 function ExportLine({ one }: { one: CompanyExport }) {
   const t = useTranslate()
   const company = useCompany()
-  const { isLoading, fetchFile } = useFile('company.exportFailed')
+  const { isLoading, fetchFile } = useFile('companyExport.failed')
   const { id, state, progress, total, size, failure, created_at: createdAt, expires_at: expiresAt } = one
   const date = formatDateTime(createdAt, company)
   const save = async () => {
@@ -92,9 +93,9 @@ function ExportLine({ one }: { one: CompanyExport }) {
       <div>
         <strong>{date}</strong>
         <small role={state === 'running' ? 'status' : undefined}>
-          {state === 'running' ? t('company.exportRunning', { progress, total }) : null}
+          {state === 'running' ? t('companyExport.running', { progress, total }) : null}
           {state === 'done'
-            ? t('company.exportDone', {
+            ? t('companyExport.done', {
                 size: megabytes(size ?? 0, company.locale),
                 date: formatDateTime(expiresAt, company),
               })
@@ -102,10 +103,10 @@ function ExportLine({ one }: { one: CompanyExport }) {
           {failure?.message}
         </small>
       </div>
-      {state === 'running' ? <progress max={total} value={progress} aria-label={t('company.export')} /> : null}
+      {state === 'running' ? <progress max={total} value={progress} aria-label={t('companyExport.all')} /> : null}
       {state === 'done' ? (
-        <Button loading={isLoading} aria-label={t('company.exportDownloadOf', { date })} onClick={() => void save()}>
-          {t('company.exportDownload')}
+        <Button loading={isLoading} aria-label={t('companyExport.downloadOf', { date })} onClick={() => void save()}>
+          {t('companyExport.download')}
         </Button>
       ) : null}
     </li>
