@@ -29,8 +29,8 @@ export function lockStatement(context: Context, { id }: Pick<Target, 'id'>): Pro
 /** Raises NOT_ALLOWED, NOT_FOUND, NOT_LOCKED, and REASON_REQUIRED or TOO_LONG at `reason`. */
 export function reopenStatement(context: Context, { id, body }: Target): Promise<void> {
   const { companyId } = context.who
-  const reason = cancelReason(isBody(body) ? (optionalText(body, 'reason') ?? '') : '')
   return changeLock(context, id, async (tx, decision, state) => {
+    const reason = cancelReason(isBody(body) ? (optionalText(body, 'reason') ?? '') : '')
     if (!state.is_locked) throw new DomainError('NOT_LOCKED')
     const changes = { is_locked: [true, false], reason: [null, reason] } as const
     await tx.batch([
