@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** Routes that require a query, a status or a file are tested elsewhere. */
-const elsewhere = /\/(cheque\.pdf|explode|merge|lines|images\/(front|back))\/$/
+const elsewhere = /\/(cheque\.pdf|e-invoice|explode|merge|lines|images\/(front|back))\/$/
 const get = (path: string) => app.as('owner').get(path)
 const content = Buffer.from('%PDF-1.7\n%receipt\n')
 

@@ -1,12 +1,7 @@
 /** Routes of e-invoices: the file of an issued invoice or credit note. */
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import {
-  eInvoicePaths,
-  eInvoiceSyntaxes,
-  isEInvoiceSyntax,
-} from '../../../domain/documents/e-invoice/e-invoice-paths.ts'
-import { DomainError } from '../../../domain/errors.ts'
+import { eInvoicePaths } from '../../../domain/documents/e-invoice/e-invoice-paths.ts'
 import { resourceAt } from '../../../domain/resources/index.ts'
 import type { Deps } from '../../deps.ts'
 import { eInvoiceOf } from '../../services/documents/trade/e-invoices/write-e-invoice.ts'
@@ -29,9 +24,8 @@ export function registerEInvoiceRoutes(scope: FastifyInstance, deps: Deps): void
       `/${path}/:id/e-invoice/`,
       routeDescription({ tags: [path], summary, querystring: querySchema, response: { 200: xmlFile } }),
       async (request, reply) => {
-        const { syntax } = request.query
-        if (!isEInvoiceSyntax(syntax)) throw notInList()
-        const { name, xml } = await eInvoiceOf(contextOf(request, deps), { path, id: request.params.id, syntax })
+        const { id } = request.params
+        const { name, xml } = await eInvoiceOf(contextOf(request, deps), { path, id, syntax: request.query.syntax })
         return reply
           .header('content-type', 'application/xml; charset=utf-8')
           .header('content-disposition', attachment(name))
@@ -40,9 +34,4 @@ export function registerEInvoiceRoutes(scope: FastifyInstance, deps: Deps): void
       },
     )
   }
-}
-
-function notInList(): DomainError {
-  const params = { choices: Object.keys(eInvoiceSyntaxes).join(', ') }
-  return new DomainError('NOT_IN_LIST', params, [{ code: 'NOT_IN_LIST', path: 'syntax', params }])
 }

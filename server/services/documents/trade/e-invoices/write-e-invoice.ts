@@ -5,8 +5,12 @@
 import type { EInvoiceFacts, EInvoiceRow } from '../../../../../domain/documents/e-invoice/compose-e-invoice.ts'
 import { composeEInvoice } from '../../../../../domain/documents/e-invoice/compose-e-invoice.ts'
 import { eInvoiceProblems } from '../../../../../domain/documents/e-invoice/e-invoice-problems.ts'
-import type { EInvoicePath, EInvoiceSyntax } from '../../../../../domain/documents/e-invoice/e-invoice-paths.ts'
-import { eInvoiceFileName } from '../../../../../domain/documents/e-invoice/e-invoice-paths.ts'
+import type { EInvoicePath } from '../../../../../domain/documents/e-invoice/e-invoice-paths.ts'
+import {
+  eInvoiceFileName,
+  eInvoiceSyntaxes,
+  isEInvoiceSyntax,
+} from '../../../../../domain/documents/e-invoice/e-invoice-paths.ts'
 import { writeCii } from '../../../../../domain/documents/e-invoice/write-cii.ts'
 import { writeUbl } from '../../../../../domain/documents/e-invoice/write-ubl.ts'
 import type { ChainLink } from '../../../../../domain/documents/chain-link.ts'
@@ -38,13 +42,17 @@ type PrintedFacts = {
 
 export type EInvoiceFile = { name: string; xml: string }
 
-/** Returns the file. Raises NOT_ALLOWED, NOT_FOUND, WRONG_STATUS, and what `eInvoiceProblems` returns. */
+/** Returns the file. Raises NOT_ALLOWED, NOT_FOUND, WRONG_STATUS, NOT_IN_LIST at `syntax`, and what `eInvoiceProblems` returns. */
 export async function eInvoiceOf(
   context: Context,
-  { path, id, syntax }: { path: EInvoicePath; id: string; syntax: EInvoiceSyntax },
+  { path, id, syntax }: { path: EInvoicePath; id: string; syntax: unknown },
 ): Promise<EInvoiceFile> {
   require(context, `${moduleOf(path)}.read`)
   const facts = await context.db.read(context.who.companyId, eInvoiceFacts(context, path, id))
+  if (!isEInvoiceSyntax(syntax)) {
+    const params = { choices: Object.keys(eInvoiceSyntaxes).join(', ') }
+    throw new DomainError('NOT_IN_LIST', params, [{ code: 'NOT_IN_LIST', path: 'syntax', params }])
+  }
   refuse(eInvoiceProblems(facts))
   const invoice = composeEInvoice(facts)
   const xml = syntax === 'ubl' ? writeUbl(invoice) : writeCii(invoice)
