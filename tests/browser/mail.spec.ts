@@ -192,7 +192,13 @@ test('a user with read permission is offered no payment, no email and no link', 
     await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0)
   }
   await page.getByRole('main').getByRole('button', { name: 'More' }).click()
-  await expect(page.getByRole('menuitem')).toHaveText(['Journal entries', 'Materialized view', 'Download PDF'])
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Journal entries',
+    'Materialized view',
+    'Download PDF',
+    'Download e-invoice (UBL)',
+    'Download e-invoice (CII)',
+  ])
   await page.keyboard.press('Escape')
   const menu = page.getByRole('navigation', { name: 'Main menu' })
   await expect(menu.getByRole('button', { name: 'Purchases' })).toHaveCount(0)
