@@ -11,9 +11,10 @@ import { ServerRunning, takeServerLock } from './db/core/server-lock.ts'
 import { assertSessionSettings } from './db/core/session-settings.ts'
 import { createDemo } from './demo/create-demo.ts'
 import { createImportThread } from './jobs/import-thread.ts'
+import { repeatWork } from './jobs/repeat-work.ts'
 import { startUpkeep } from './jobs/upkeep-worker.ts'
 import { startWorker } from './jobs/worker.ts'
-import { startSharing } from './services/limits/shared-counts.ts'
+import { createSharing, SHARING_MS } from './services/limits/shared-counts.ts'
 import { createMailer } from './mail/mailer.ts'
 import { projectRoot } from './paths.ts'
 import { assertSharedKey, keptSecretKey } from './secret-key.ts'
@@ -62,7 +63,8 @@ async function start(): Promise<void> {
   const app = await buildApp({ db, clock, files, site, rateLimit: config.rateLimit, webRoot, log: true })
   opened.push(() => app.close())
   if (config.database.kind === 'server' && config.rateLimit > 0) {
-    const sharing = startSharing(db, app.limits, (error) => app.log.error({ err: error }, 'sharing counts failed'))
+    const onError = (error: unknown): void => app.log.error({ err: error }, 'sharing counts failed')
+    const sharing = repeatWork(createSharing(db, app.limits), { pauseMs: SHARING_MS, onError })
     opened.push(() => sharing.stop())
   }
   // Connects for the upkeep of ended companies only; no request comes near it.

@@ -1,8 +1,7 @@
 /**
- * Runs the upkeep and queues due reports, recurring templates and webhooks every two seconds, never concurrently. Once an hour it processes due fiscal years and cheques,
- * expired files, sessions, deliveries and failed jobs, and ended companies.
+ * Runs the upkeep and queues due reports, recurring templates and webhooks every two seconds, never concurrently. Once an
+ * hour it processes due fiscal years and cheques, expired files, sessions, deliveries and failed jobs, and ended companies.
  */
-import { setTimeout as sleep } from 'node:timers/promises'
 import { postDueCheques } from '../services/banking/post-due-cheques.ts'
 import { forgetExpired } from '../services/identity/forget-expired.ts'
 import { sweepExports } from '../services/company/company-exports.ts'
@@ -16,12 +15,13 @@ import { runReportSchedules } from '../services/sending/run-report-schedules.ts'
 import { sweepPrintRuns } from '../services/sending/sweep-print-runs.ts'
 import { queueSelfAudits } from '../services/verify/self-audit.ts'
 import { addDueYears, runUpkeep } from '../services/upkeep.ts'
+import type { Worker } from './repeat-work.ts'
+import { repeatWork } from './repeat-work.ts'
 
 const pauseMs = 2000
 const hourMs = 3_600_000
 
 type Deps = Parameters<typeof sweepImportFiles>[0] & Parameters<typeof settleEndedCompanies>[0]
-export type Worker = { stop: () => Promise<void> }
 
 const hourly: readonly ((deps: Deps) => Promise<unknown>)[] = [
   addDueYears,
@@ -40,7 +40,6 @@ const hourly: readonly ((deps: Deps) => Promise<unknown>)[] = [
  * Starts the worker; `onError` gets the errors of a run, and the next run tries again. `stop` waits for a running one.
  */
 export function startUpkeep(deps: Deps, onError: (error: unknown) => void): Worker {
-  const stopping = new AbortController()
   let hourlyAt = -hourMs
   async function run(): Promise<void> {
     await runUpkeep(deps.db)
@@ -52,17 +51,5 @@ export function startUpkeep(deps: Deps, onError: (error: unknown) => void): Work
     // A failed task is tried again an hour later, and does not stop the others.
     for (const duty of hourly) await duty(deps).catch(onError)
   }
-  const running = (async () => {
-    while (!stopping.signal.aborted) {
-      await run().catch(onError)
-      // The pause is rejected early when the worker is stopped.
-      await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined)
-    }
-  })()
-  return {
-    stop: async () => {
-      stopping.abort()
-      await running
-    },
-  }
+  return repeatWork(run, { pauseMs, onError })
 }

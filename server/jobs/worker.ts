@@ -12,7 +12,7 @@ import type { JobDeps, JobInWork } from './handlers.ts'
 import { handlers } from './handlers.ts'
 import type { JobName, Lane } from './queue.ts'
 import { jobKinds, lanes } from './queue.ts'
-import type { Worker } from './upkeep-worker.ts'
+import type { Worker } from './repeat-work.ts'
 
 const pauseMs = 500
 const leaseSeconds = 30

@@ -9,9 +9,9 @@ import { reading } from '../../db/core/client.ts'
 import type { StoredExport } from '../../db/company/company-export-store.ts'
 import { deleteExports, endExport, exportOf, exportsOf, insertExport } from '../../db/company/company-export-store.ts'
 import { company } from '../../db/company/company-store.ts'
-import { companyIds } from '../../db/people/access-store.ts'
 import { later } from '../../jobs/queue.ts'
 import type { FileStore } from '../../storage/files.ts'
+import { inEveryCompany } from '../core/every-company.ts'
 import type { Answer, Context } from '../core/unit-of-work.ts'
 import { audit, newId, writeOnce } from '../core/unit-of-work.ts'
 import { requireRole } from '../people/require-role.ts'
@@ -104,14 +104,11 @@ export async function sweepExports({
   files,
 }: Pick<Context, 'db' | 'clock'> & { files: FileStore }): Promise<number> {
   const before = new Date(clock.now().getTime() - keptMs)
-  const [companies] = await db.batch(null, [companyIds(null)])
-  let removed = 0
-  for (const { company_id: companyId } of companies) {
+  return inEveryCompany(db, async (companyId) => {
     const [exports] = await db.batch(companyId, [deleteExports(companyId, before)])
     for (const { id } of exports) await files.remove(fileOfExport(companyId, id))
-    removed += exports.length
-  }
-  return removed
+    return exports.length
+  })
 }
 
 function exportReading({ who }: Context, id: string) {

@@ -21,7 +21,7 @@ import {
 } from '../../db/events/delivery-store.ts'
 import type { StoredWebhook } from '../../db/events/webhook-store.ts'
 import { lockWebhook, webhookStatement } from '../../db/events/webhook-store.ts'
-import { companyIds } from '../../db/people/access-store.ts'
+import { inEveryCompany } from '../core/every-company.ts'
 import type { Context, DecisionContext } from '../core/unit-of-work.ts'
 import { audit, newId } from '../core/unit-of-work.ts'
 import { requireRole } from '../people/require-role.ts'
@@ -149,13 +149,10 @@ function readSince(body: unknown, now: Date): Date {
 /** Deletes the deliveries of all companies that are older than thirty days; returns their number. */
 export async function forgetDeliveries({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<number> {
   const before = new Date(clock.now().getTime() - DELIVERY_DAYS * DAY_MS)
-  const [companies] = await db.batch(null, [companyIds(null)])
-  let count = 0
-  for (const { company_id } of companies) {
-    const [deleted] = await db.batch(company_id, [deleteDeliveries(company_id, before)])
-    count += deleted.length
-  }
-  return count
+  return inEveryCompany(db, async (companyId) => {
+    const [deleted] = await db.batch(companyId, [deleteDeliveries(companyId, before)])
+    return deleted.length
+  })
 }
 
 async function onWebhook<T>(

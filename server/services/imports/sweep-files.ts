@@ -2,10 +2,10 @@
  * Deletes files of imports thirty days after the import was done, failed or was cancelled; its problems stay. A file
  * without an import, left by a crash between file and record, is deleted as well.
  */
-import { companyIds } from '../../db/people/access-store.ts'
 import { endCorrections } from '../../db/records/import-rows-store.ts'
 import { importsWithFiles } from '../../db/records/imports-store.ts'
 import type { FileStore } from '../../storage/files.ts'
+import { inEveryCompany } from '../core/every-company.ts'
 import type { Context } from '../core/unit-of-work.ts'
 import { folderOf, importOfFile } from './import-record.ts'
 
@@ -18,11 +18,9 @@ export async function sweepImportFiles({
   files,
 }: Pick<Context, 'db' | 'clock'> & { files: FileStore }): Promise<number> {
   const before = new Date(clock.now().getTime() - retentionMs)
-  const [companies] = await db.batch(null, [companyIds(null)])
-  let removedCount = 0
-  for (const { company_id: companyId } of companies) {
+  return inEveryCompany(db, async (companyId) => {
     const old = await files.older(folderOf(companyId), before)
-    if (old.length === 0) continue
+    if (old.length === 0) return 0
     const ids = old.flatMap((name) => importOfFile(name) ?? [])
     const [storedImports] = await db.batch(companyId, [importsWithFiles(companyId, ids, before)])
     const importIds = new Set(storedImports.map(({ id }) => id))
@@ -34,10 +32,7 @@ export async function sweepImportFiles({
         expired.flatMap((name) => importOfFile(name) ?? []),
       ),
     )
-    for (const name of expired) {
-      await files.remove(name)
-      removedCount += 1
-    }
-  }
-  return removedCount
+    for (const name of expired) await files.remove(name)
+    return expired.length
+  })
 }

@@ -3,13 +3,13 @@
  * every server. A request never waits for it, and a database that is away leaves each server with its own counts.
  */
 import { createHash } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '../../db/core/client.ts'
 import { forgetCounts, shareCounts } from '../../db/identity/request-count-store.ts'
 import type { RequestCounter } from './request-counter.ts'
 
-const pauseMs = 1000
+/** The pause between two rounds. */
+export const SHARING_MS = 1000
 /** Rounds after which the counts of past minutes are deleted. */
 const roundsToForget = 60
 
@@ -31,25 +31,6 @@ export function createSharing(db: Database, counters: Counters): () => Promise<v
     }
     rounds += 1
     if (rounds % roundsToForget === 0) await db.batch(null, [forgetCounts()])
-  }
-}
-
-/** Shares every second until stopped; `onError` gets the errors of a round. */
-export function startSharing(db: Database, counters: Counters, onError: (error: unknown) => void) {
-  const stopping = new AbortController()
-  const share = createSharing(db, counters)
-  const running = (async () => {
-    while (!stopping.signal.aborted) {
-      await share().catch(onError)
-      // The pause is rejected early when sharing is stopped.
-      await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined)
-    }
-  })()
-  return {
-    stop: async () => {
-      stopping.abort()
-      await running
-    },
   }
 }
 

@@ -1,8 +1,8 @@
 /** What was printed together is kept for a week; then file and run go, and the documents can be printed again. */
-import { companyIds } from '../../db/people/access-store.ts'
 import { deletePrintRuns } from '../../db/documents/print-run-store.ts'
 import type { FileStore } from '../../storage/files.ts'
 import { folderOfPrints } from './print-run.ts'
+import { inEveryCompany } from '../core/every-company.ts'
 import type { Context } from '../core/unit-of-work.ts'
 
 const keptMs = 7 * 86_400_000
@@ -14,13 +14,10 @@ export async function sweepPrintRuns({
   files,
 }: Pick<Context, 'db' | 'clock'> & { files: FileStore }): Promise<number> {
   const before = new Date(clock.now().getTime() - keptMs)
-  const [companies] = await db.batch(null, [companyIds(null)])
-  let removed = 0
-  for (const { company_id: companyId } of companies) {
+  return inEveryCompany(db, async (companyId) => {
     const [deletedRuns] = await db.batch(companyId, [deletePrintRuns(companyId, before)])
-    removed += deletedRuns.length
     // By its own age a file goes as well that a crash left without a run.
     for (const name of await files.older(folderOfPrints(companyId), before)) await files.remove(name)
-  }
-  return removed
+    return deletedRuns.length
+  })
 }
