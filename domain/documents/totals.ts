@@ -57,6 +57,19 @@ export type Figure =
  * purchases, and tradeDiscount is the amount by which it was reduced.
  */
 export type RowFigures = Readonly<Record<Figure, string>> & SelfAssessed
+
+/** The figures of a row without an amount. */
+export const noFigures: RowFigures = {
+  gross: '0',
+  rowDiscount: '0',
+  headerDiscount: '0',
+  net: '0',
+  tax: '0',
+  total: '0',
+  tradeDiscount: '0',
+  nonTradeDiscount: '0',
+}
+
 /** The tax that the buyer accounts for; absent where there is none. */
 type SelfAssessed = { readonly selfAssessedTax?: string }
 type Units = Record<Figure | 'selfAssessedTax', bigint>

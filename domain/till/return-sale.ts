@@ -6,6 +6,7 @@
  */
 import { returnOfRow } from '../documents/return-of-row.ts'
 import type { ComputedRow, DocumentTotals, RowFigures } from '../documents/totals.ts'
+import { noFigures } from '../documents/totals.ts'
 import { documentTotals } from '../documents/totals.ts'
 import type { TaxType } from '../documents/tax.ts'
 import { add, compare, isZero, subtract } from '../money/decimal.ts'
@@ -43,17 +44,6 @@ type RecordedSale = {
   readonly knowledge: Knowledge
 }
 
-const none: RowFigures = {
-  gross: '0',
-  rowDiscount: '0',
-  headerDiscount: '0',
-  net: '0',
-  tax: '0',
-  total: '0',
-  tradeDiscount: '0',
-  nonTradeDiscount: '0',
-}
-
 /** Returns a recorded sale with what earlier returns took of it; `names` by id of the item. */
 export function returnableSale(
   { id, body }: SaleFact,
@@ -61,13 +51,13 @@ export function returnableSale(
 ): ReturnableSale {
   const { rows } = saleFigures(body, knowledge)
   const lines = body.rows.map((row, index): ReturnableLine => {
-    const original = { quantity: row.quantity, figures: rows[index] ?? none }
+    const original = { quantity: row.quantity, figures: rows[index] ?? noFigures }
     const quantities = returns.flatMap((one) =>
       one.rows.filter(({ line }) => line === index).map((part) => part.quantity),
     )
     const returned = quantities.reduce((before, quantity) => takeBack({ original, before, quantity }, knowledge), {
       quantity: '0',
-      figures: none,
+      figures: noFigures,
     })
     const { name = '', unit_label = '' } = names.get(row.item) ?? {}
     return { name, unit_label, rate: row.rate, ...original, returned, scheme: schemeAsSold(row, knowledge) }
@@ -82,8 +72,8 @@ export function returnableSale(
 export function returnableDocument(document: SoldDocument, knowledge: Knowledge): ReturnableSale {
   const lines = document.rows.map((row): ReturnableLine => {
     const { item_label: name, unit_label, quantity, rate, net, tax, total } = row
-    const original = { quantity, figures: { ...none, gross: net, net, tax, total } }
-    const before = { quantity: '0', figures: none }
+    const original = { quantity, figures: { ...noFigures, gross: net, net, tax, total } }
+    const before = { quantity: '0', figures: noFigures }
     const returned = isZero(row.returned) ? before : takeBack({ original, before, quantity: row.returned }, knowledge)
     const scheme = row.tax_scheme === null ? null : (knowledge.schemes.get(row.tax_scheme) ?? null)
     return { name, unit_label, rate, ...original, returned, scheme }

@@ -4,13 +4,13 @@
  */
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import type { EInvoiceFacts } from '../../domain/documents/e-invoice/compose-e-invoice.ts'
 import { composeEInvoice } from '../../domain/documents/e-invoice/compose-e-invoice.ts'
 import { eInvoiceProblems } from '../../domain/documents/e-invoice/e-invoice-problems.ts'
 import { unitCodes } from '../../domain/documents/e-invoice/unit-codes.ts'
 import { writeCii } from '../../domain/documents/e-invoice/write-cii.ts'
 import { writeUbl } from '../../domain/documents/e-invoice/write-ubl.ts'
 import { realData } from '../real-data.ts'
+import { plainInvoice } from '../support/plain-e-invoice.ts'
 import { randomEInvoice } from '../support/random-e-invoice.ts'
 import { sample } from '../support/sample.ts'
 import type { Schematron } from '../support/schematron.ts'
@@ -21,59 +21,6 @@ const oneIn = 20
 const rulesOf = (syntax: string) => realData(`en16931/EN16931-${syntax}-validation-preprocessed.sch`)
 const ublFile = rulesOf('UBL')
 const ciiFile = rulesOf('CII')
-
-/** 2 × 100.00 less 20.00, 18.00 off, at 20 %, and 45.00 at zero; 30.00 paid and 0.01 rounded. */
-const row = {
-  row_discount: '0',
-  header_discount: '0',
-  tax: '0',
-  tax_scheme_label: null,
-  hs_code: null,
-  description: null,
-}
-const unit = { code: null, names: ['pcs'] }
-const bolt = { item_label: 'Bolt', item_code: 'B1', unit, quantity: '2', rate: '100', tax_rate: '20' }
-const book = { item_label: 'Book', item_code: null, unit, quantity: '1', rate: '45', tax_rate: '0' }
-const side = { subdivision: null, phone: null, email: null }
-const plainInvoice: EInvoiceFacts = {
-  kind: 'invoice',
-  number: 'INV-1',
-  date: '2026-03-20',
-  dueDate: '2026-04-19',
-  reference: 'PO 7',
-  buyerReference: null,
-  remarks: null,
-  taxType: 'exclusive',
-  total: '239.41',
-  rounding: '0.01',
-  openAmount: '209.41',
-  currency: { code: 'EUR', digits: 2 },
-  seller: {
-    ...side,
-    name: 'Söhne',
-    address: 'Weg 1',
-    city: 'Köln',
-    postalCode: '50667',
-    country: 'DE',
-    taxNumber: 'DE123456789',
-  },
-  buyer: {
-    ...side,
-    name: 'Zoe',
-    address: null,
-    city: null,
-    postalCode: null,
-    country: 'FR',
-    taxNumber: 'FR12345678901',
-  },
-  bank: { iban: 'DE89 3704 0044 0532 0130 00', account_number: null, account_name: 'Söhne', bic: null },
-  deliveredOn: null,
-  precedingInvoices: [],
-  rows: [
-    { ...row, ...bolt, row_discount: '20', header_discount: '18', net: '162', tax: '32.4', tax_kind: 'taxable' },
-    { ...row, ...book, net: '45', tax_kind: 'zero_rated' },
-  ],
-}
 
 const ublFaults: readonly Fault[] = [
   ['<cbc:ID>INV-1</cbc:ID>', '', ['BR-02']],

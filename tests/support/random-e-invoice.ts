@@ -8,6 +8,7 @@ import { unitCodes } from '../../domain/documents/e-invoice/unit-codes.ts'
 import { returnOfRow } from '../../domain/documents/return-of-row.ts'
 import type { TaxScheme, TaxType } from '../../domain/documents/tax.ts'
 import type { RowFigures, TotalsHeader, TypedRow } from '../../domain/documents/totals.ts'
+import { noFigures } from '../../domain/documents/totals.ts'
 import { documentTotals } from '../../domain/documents/totals.ts'
 import { add, multiply, roundHalfUp, subtract, sum } from '../../domain/money/decimal.ts'
 import type { Chance } from '../api/chain-desk.ts'
@@ -181,20 +182,10 @@ type SoldRow = TypedRow & { figures: RowFigures }
 /** Returns a part of a row as a credit note returns it, after an earlier part. */
 function returned(chance: Chance, { figures, ...row }: SoldRow, currencyDigits: number): SoldRow {
   const half = roundHalfUp(multiply(row.quantity, '0.5'), 6)
-  const none: RowFigures = {
-    gross: '0',
-    rowDiscount: '0',
-    headerDiscount: '0',
-    net: '0',
-    tax: '0',
-    total: '0',
-    tradeDiscount: '0',
-    nonTradeDiscount: '0',
-  }
   const original = { quantity: row.quantity, figures }
   const first = returnOfRow({
     original,
-    returnedBefore: { quantity: '0', figures: none },
+    returnedBefore: { quantity: '0', figures: noFigures },
     quantity: half,
     currencyDigits,
   })

@@ -2,6 +2,7 @@
 import type { Problem } from '../../errors.ts'
 import type { EInvoiceFacts } from './compose-e-invoice.ts'
 import { buyerCountry, treatmentsOfDocument } from './compose-e-invoice.ts'
+import type { VatCategory } from './e-invoice.ts'
 import { hasEuropeanVat, vatNumber } from './vat-number.ts'
 
 const MOST_DIGITS = 2
@@ -17,13 +18,16 @@ export function eInvoiceProblems(facts: EInvoiceFacts): Problem[] {
   if (currency.digits > MOST_DIGITS) {
     return [{ code: 'E_INVOICE_DIGITS', path: 'company.currency', params: { currency: currency.code } }]
   }
-  return [...sellerProblems(facts), ...buyerProblems(facts)]
+  const categories = new Set(treatmentsOfDocument(facts).map(({ category }) => category))
+  return [...sellerProblems(facts, categories), ...buyerProblems(facts, categories)]
 }
 
-function sellerProblems(facts: EInvoiceFacts): Problem[] {
-  const { seller } = facts
+/** The VAT categories of the lines. */
+type Categories = ReadonlySet<VatCategory>
+
+function sellerProblems({ seller }: EInvoiceFacts, categories: Categories): Problem[] {
   const number = seller.taxNumber?.trim() ?? ''
-  const needsVat = hasCategory(facts, 'K') || hasCategory(facts, 'G') || hasCategory(facts, 'AE')
+  const needsVat = categories.has('K') || categories.has('G') || categories.has('AE')
   const path = 'company.tax_identification_number'
   const numberProblem: Problem[] =
     number === ''
@@ -36,18 +40,14 @@ function sellerProblems(facts: EInvoiceFacts): Problem[] {
   return [...numberProblem, ...missing('address', 'SELLER_ADDRESS_MISSING'), ...missing('city', 'SELLER_CITY_MISSING')]
 }
 
-function buyerProblems(facts: EInvoiceFacts): Problem[] {
+function buyerProblems(facts: EInvoiceFacts, categories: Categories): Problem[] {
   const { buyer, seller } = facts
   const country = buyerCountry(facts)
   const params = { party: buyer.name }
-  if (hasCategory(facts, 'G') && country === seller.country) {
+  if (categories.has('G') && country === seller.country) {
     return [{ code: 'BUYER_COUNTRY_MISSING', path: 'party.country', params }]
   }
-  const needsVat = hasCategory(facts, 'K') || hasCategory(facts, 'AE')
+  const needsVat = categories.has('K') || categories.has('AE')
   if (!needsVat || vatNumber(buyer.taxNumber ?? '', country) !== null) return []
   return [{ code: 'BUYER_VAT_NUMBER_MISSING', path: 'party.tax_number', params }]
-}
-
-function hasCategory(facts: EInvoiceFacts, category: string): boolean {
-  return treatmentsOfDocument(facts).some((line) => line.category === category)
 }

@@ -9,6 +9,7 @@ import {
   eInvoiceSyntaxes,
   hasEInvoice,
 } from '../../../../domain/documents/e-invoice/e-invoice-paths.ts'
+import { hasEuropeanVat } from '../../../../domain/documents/e-invoice/vat-number.ts'
 import { download } from '../../../lib/download.ts'
 import { inLanguage } from '../../../lib/i18n.ts'
 import '../../../lib/texts/outgoing-texts.ts'
@@ -24,11 +25,11 @@ type IssuedDocument = { path: string; record: { id: string; status: string; part
 /** Returns the menu acts that download the e-invoice of a document, and the dialog with what it lacks. */
 export function useEInvoice({ path, record }: IssuedDocument): { acts: MoreAct[]; dialog: ReactNode } {
   const t = useTranslate()
-  const { slug } = useCompany()
+  const { slug, country_iso: country } = useCompany()
   const [failure, setFailure] = useState<RequestError | null>(null)
   const { id, status, party, voucher_no: number } = record
   const isLive = status !== 'Draft' && status !== 'Cancelled'
-  if (!hasEInvoice(path) || !isLive || number === null) return { acts: [], dialog: null }
+  if (!hasEInvoice(path) || !hasEuropeanVat(country) || !isLive || number === null) return { acts: [], dialog: null }
   const keep = async (syntax: EInvoiceSyntax) => {
     try {
       const params = new URLSearchParams({ syntax })
