@@ -1,5 +1,6 @@
 /** Writes a company as an archive, as of one moment. */
 import { buffer } from 'node:stream/consumers'
+import { DomainError } from '../../../domain/errors.ts'
 import type { Resource } from '../../../domain/resources/core/define.ts'
 import { parseListQuery } from '../../../domain/resources/core/list-query.ts'
 import { resources } from '../../../domain/resources/index.ts'
@@ -64,15 +65,15 @@ export async function writeCompany(archive: ArchiveWriter, order: CompanyExport)
 
 async function headOf({ context, connection }: CompanyExport, tables: readonly CompanyTable[]): Promise<ArchiveHead> {
   const { companyId } = context.who
-  const { slug = '', ...company } = { slug: '', ...(await companyValues(connection, companyId)) }
   const [row] = await connection.run<{ slug: string }>('select slug from company where id = $1', [companyId])
+  if (!row) throw new DomainError('NOT_FOUND')
   return {
     format: ARCHIVE_FORMAT,
     migration: knownMigrations().length,
     exported_at: context.clock.now().toISOString(),
     id: companyId,
-    slug: row?.slug ?? slug,
-    company,
+    slug: row.slug,
+    company: await companyValues(connection, companyId),
     audit: await auditHead(connection, companyId),
     tables: tables.map(({ name, columns }) => ({ name, columns })),
   }
