@@ -199,13 +199,14 @@ test('a timer keeps the newest backups, and a drill restores one and leaves noth
   expect(left).toEqual([older[1], expect.stringMatching(/^daybook-20.*\.tar$/), 'notes.txt'])
   const folders = () => readdirSync(tmpdir()).filter((name) => name.startsWith('daybook-drill-'))
   const before = folders()
-  const drill = await runCommand(
-    runRestore,
-    [path.join(folder, left[1] ?? ''), '--drill'],
-    configOf(app.database, work),
-  )
+  // The store of the running server, which a drill must neither need empty nor touch.
+  const live = { kind: 'folder', folder: app.folder } as const
+  const stored = () => readdirSync(app.folder, { recursive: true }).toSorted()
+  const storedBefore = stored()
+  const config = { ...configOf(app.database, work), files: live }
+  const drill = await runCommand(runRestore, [path.join(folder, left[1] ?? ''), '--drill'], config)
   expect(drill.output).toMatch(/\d+ checks passed\nRestored and verified in \d+ s; removed again\n$/)
-  expect([drill.code, folders()]).toEqual([0, before])
+  expect([drill.code, folders(), stored()]).toEqual([0, before, storedBefore])
   await expect(backUp('--keep', '0')).rejects.toThrow('--keep needs a number from 1 to 9999.')
 }, 120_000)
 

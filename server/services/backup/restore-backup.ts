@@ -87,7 +87,7 @@ async function refuseUsed(client: pg.Client, files: FileStore): Promise<void> {
     throw new BackupError('The database is not empty. Restore into a new one: another DATA_DIR or DATABASE_URL.')
   }
   for await (const name of files.names()) {
-    throw new BackupError(`The data folder is not empty: it holds ${name}. Name another DATA_DIR.`)
+    throw new BackupError(`Files are stored already, such as ${name}. Restore into another DATA_DIR or FILES_URL.`)
   }
 }
 
