@@ -11,6 +11,10 @@ export type Config = {
   dataDir: string
   /** Where the files of people are: by default below `dataDir`. */
   files: FilesLocation
+  /** Where copies of the embedded database and its log are kept for recovery to any moment; null: nowhere. */
+  recoveryDir: string | null
+  /** The number of days of which any moment can be recovered. */
+  recoveryDays: number
   /** Origin under which people reach the server, without a slash at the end. */
   publicUrl: string
   database:
@@ -58,6 +62,12 @@ const environment = z.object({
     .url({ protocol: /^(file|s3)$/, error: 'must be file:///FOLDER or s3://BUCKET/PREFIX?endpoint=…&region=…' })
     .refine(isFilesUrl, 'must name a bucket, an endpoint that is an http:// or https:// address, and nothing else')
     .optional(),
+  RECOVERY_DIR: z.string().optional(),
+  RECOVERY_DAYS: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/, 'must be a whole number from 1 to 999')
+    .transform(Number)
+    .default(14),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
     .refine((url) => !URL.canParse(url) || new URL(url).pathname === '/', 'must be an origin without a path')
@@ -123,6 +133,8 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     files: values.FILES_URL
       ? filesLocation(new URL(values.FILES_URL))
       : { kind: 'folder', folder: path.resolve(values.DATA_DIR) },
+    recoveryDir: values.RECOVERY_DIR === undefined ? null : path.resolve(values.RECOVERY_DIR),
+    recoveryDays: values.RECOVERY_DAYS,
     publicUrl: publicUrl.origin,
     database,
     signup: values.ALLOW_SIGNUP === 'on',
@@ -209,6 +221,9 @@ function problemsBetweenKeys(env: Record<string, string | undefined>): string[] 
   }
   if (env.DATABASE_REPLICA_URL && !env.DATABASE_URL) {
     return ['DATABASE_REPLICA_URL is a replica of DATABASE_URL, which is missing']
+  }
+  if (env.DATABASE_URL && env.RECOVERY_DIR) {
+    return ['RECOVERY_DIR is for the embedded database; let the server of DATABASE_URL archive its own log']
   }
   if (env.DATABASE_REPLICA_URL && roleIn(env.DATABASE_REPLICA_URL) !== roleIn(env.DATABASE_URL)) {
     return ['DATABASE_REPLICA_URL must name the role of DATABASE_URL, which sees one company at a time']

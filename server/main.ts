@@ -5,7 +5,7 @@ import { buildApp } from './app.ts'
 import { parseConfig, type Config } from './config.ts'
 import { createDatabase } from './db/core/client.ts'
 import { assertRequestRole, migrate, roleOf } from './db/core/migrate.ts'
-import { openDatabase, type OpenDatabase } from './db/core/open-database.ts'
+import type { OpenDatabase } from './db/core/open-database.ts'
 import { withReplica } from './db/core/replica.ts'
 import { ServerRunning, takeServerLock } from './db/core/server-lock.ts'
 import { assertSessionSettings } from './db/core/session-settings.ts'
@@ -14,6 +14,8 @@ import { createImportThread } from './jobs/import-thread.ts'
 import { repeatWork } from './jobs/repeat-work.ts'
 import { startUpkeep } from './jobs/upkeep-worker.ts'
 import { startWorker } from './jobs/worker.ts'
+import { keepRecoverable } from './services/backup/keep-recoverable.ts'
+import { openRecoverable } from './services/backup/open-recoverable.ts'
 import { createSharing, SHARING_MS } from './services/limits/shared-counts.ts'
 import { createMailer } from './mail/mailer.ts'
 import { projectRoot } from './paths.ts'
@@ -23,6 +25,7 @@ import { openFiles } from './storage/open-files.ts'
 import { createWebhookCaller } from './webhook/call-webhook.ts'
 
 const reopenPauseMs = 2000
+const recoveryPauseMs = 30_000
 /** What has to be closed before the database when the server stops, the last opened first. */
 const opened: (() => Promise<void>)[] = []
 let database: OpenDatabase | undefined
@@ -72,6 +75,16 @@ async function start(): Promise<void> {
   opened.push(() => ownerDb.close())
   const upkeep = startUpkeep({ db, ownerDb, clock, files }, (error) => app.log.error({ err: error }, 'upkeep failed'))
   opened.push(() => upkeep.stop())
+  if (config.recoveryDir !== null) {
+    const { dataDir, recoveryDir, recoveryDays: days } = config
+    const place = { adminUrl, dataDir, recoveryDir, days, files: config.files, clock, log: say }
+    const onError = (error: unknown): void => app.log.error({ err: error }, 'keeping the recovery folder failed')
+    const keeping = repeatWork(() => keepRecoverable(place), { pauseMs: recoveryPauseMs, onError })
+    opened.push(async () => {
+      await keeping.stop()
+      await keepRecoverable(place).catch(onError)
+    })
+  }
   const { smtpUrl, mailFrom: from, publicUrl } = config
   const mailer = createMailer({ smtpUrl, from, publicUrl, outbox: path.join(config.dataDir, 'outbox'), log: say })
   const imports = createImportThread({ databaseUrl: appUrl, files: config.files })
@@ -86,10 +99,16 @@ async function start(): Promise<void> {
   for (const { email, password } of signIns) say(`  ${email}  ${password}`)
 }
 
+/** The address of the embedded database for its superuser; the same after it was started again. */
+function adminUrl(): string {
+  if (!database?.cluster) throw new Error('There is no embedded database')
+  return database.cluster.adminUrl
+}
+
 /** An embedded database belongs to one server; a database server may serve several. */
 async function open(config: Config): Promise<OpenDatabase> {
   holdsLock = false
-  database = await openDatabase(config, say)
+  database = await openRecoverable(config, say)
   const { cluster, ownerUrl } = database
   if (!cluster) return database
 

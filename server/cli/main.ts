@@ -7,6 +7,8 @@ import { BackupError } from '../services/backup/backup-archive.ts'
 import { backupUsage, runBackup } from './backup.ts'
 import { exportUsage, runExport } from './export.ts'
 import { importUsage, runImport } from './import.ts'
+import { recoverUsage, runRecover } from './recover.ts'
+import { RecoveryError } from '../db/recovery/recover-cluster.ts'
 import { migrationUsage, runMigration } from './migration.ts'
 import { restoreUsage, runRestore } from './restore.ts'
 import { runSettings, settingsUsage } from './settings.ts'
@@ -21,6 +23,7 @@ const commands: Readonly<Record<string, Command>> = {
   export: { usage: exportUsage, run: runExport },
   backup: { usage: backupUsage, run: runBackup },
   restore: { usage: restoreUsage, run: runRestore },
+  recover: { usage: recoverUsage, run: runRecover },
   config: { usage: settingsUsage, run: runSettings },
   migration: { usage: migrationUsage, run: runMigration },
 }
@@ -45,8 +48,9 @@ function isArgumentError(error: unknown): error is Error {
 }
 
 function explain(error: unknown): string {
-  if (error instanceof DomainError || error instanceof BackupError || error instanceof ArchiveError)
-    return error.message
+  if ([DomainError, BackupError, ArchiveError, RecoveryError].some((kind) => error instanceof kind)) {
+    return (error as Error).message
+  }
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 

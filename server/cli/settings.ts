@@ -17,6 +17,8 @@ const settings: Readonly<Record<SettingName, DescribedSetting>> = {
   HOST: { about: 'address on which it listens', value: ({ host }) => host },
   DATA_DIR: { about: 'folder of database, files and backups', value: ({ dataDir }) => dataDir },
   FILES_URL: { about: 'where files of users are', value: ({ files }) => (files.kind === 'folder' ? files.folder : '') },
+  RECOVERY_DIR: { about: 'copies and log of the embedded database, for recovery', value: () => none },
+  RECOVERY_DAYS: { about: 'days of which any moment can be recovered', value: (config) => String(config.recoveryDays) },
   PUBLIC_URL: { about: 'address that users open', value: ({ publicUrl }) => publicUrl },
   DATABASE_URL: { about: 'database, with the role of requests', value: () => 'embedded' },
   DATABASE_OWNER_URL: { about: 'database, with the role of migrations', value: () => 'embedded' },

@@ -44,7 +44,7 @@ export async function openDatabase(
  * Returns whether others use the PostgreSQL: a server started during a command uses that of the command and must not
  * lose it. Our own sessions may take a moment to end, so the query is repeated.
  */
-async function hasOtherSessions(adminUrl: string): Promise<boolean> {
+export async function hasOtherSessions(adminUrl: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: adminUrl })
   await client.connect()
   let others = true

@@ -6,6 +6,9 @@ import { z } from 'zod'
 
 const schema = z.object({ postgres: z.string(), daybook_owner: z.string(), daybook_app: z.string() })
 
+/** The file below DATA_DIR that holds the passwords; only its owner can read it. */
+export const PASSWORD_FILE = 'database.json'
+
 /** The passwords of the roles of the embedded cluster. */
 export type Passwords = z.infer<typeof schema>
 
@@ -39,7 +42,7 @@ export async function readOrMakePasswords(dataDir: string): Promise<Passwords> {
 }
 
 function fileIn(dataDir: string): string {
-  return path.join(dataDir, 'database.json')
+  return path.join(dataDir, PASSWORD_FILE)
 }
 
 function newWord(): string {

@@ -1,0 +1,27 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Config } from '../config.ts'
+import { existingCluster } from '../db/embedded/place.ts'
+import { print } from './usage.ts'
+
+/** Works on an embedded database and on files in a temporary folder, which is removed afterwards in any case. */
+export async function inTemporaryPlace(config: Config, work: (place: Config) => Promise<number>): Promise<number> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'daybook-drill-'))
+  const started = performance.now()
+  try {
+    const code = await work({
+      ...config,
+      dataDir,
+      files: { kind: 'folder', folder: dataDir },
+      recoveryDir: null,
+      database: { kind: 'embedded' },
+    })
+    print(`Restored and verified in ${Math.round((performance.now() - started) / 1000)} s; removed again`)
+    return code
+  } finally {
+    const cluster = existingCluster(dataDir)
+    if (cluster !== null) await rm(cluster, { recursive: true })
+    await rm(dataDir, { recursive: true })
+  }
+}

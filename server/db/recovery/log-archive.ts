@@ -1,0 +1,95 @@
+/**
+ * The archive of the write-ahead log of the embedded PostgreSQL: its command writes each segment, compressed and synced, before
+ * it appears under its name. The settings are kept in the cluster, because commands start it as well.
+ */
+import path from 'node:path'
+import pg from 'pg'
+import { parseSegment } from './log-segments.ts'
+
+/** A segment is archived at the latest after this time when anything was written. */
+const LONGEST_WAIT = '60s'
+
+/** The folder of segments below the recovery folder. */
+export const logFolder = (recoveryDir: string) => path.join(recoveryDir, 'log')
+
+const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`
+const inCommand = (folder: string) => quoted(folder).replaceAll('%', '%%')
+
+/** Returns the command that archives `%p` as `%f`; a segment that is there already has to be the same. */
+export function archiveCommand(recoveryDir: string): string {
+  return [
+    `cd ${inCommand(logFolder(recoveryDir))} || exit 1`,
+    'from="$OLDPWD/%p"',
+    'if [ -f "%f.gz" ]; then gzip -dc "%f.gz" | cmp -s - "$from"',
+    'else gzip -1c "$from" > "%f.part" && sync "%f.part" && mv "%f.part" "%f.gz"; fi',
+  ].join('; ')
+}
+
+/** Returns the command that restores `%f` to `%p`. */
+export function restoreCommand(recoveryDir: string): string {
+  const folder = inCommand(logFolder(recoveryDir))
+  return `from=${folder}/%f.gz; [ -f "$from" ] && gzip -dc "$from" > "%p"`
+}
+
+/**
+ * Lets the cluster archive its log below a folder, or not any more (null). Returns whether PostgreSQL has to be restarted
+ * for that.
+ */
+export async function setLogArchive(adminUrl: string, recoveryDir: string | null): Promise<boolean> {
+  return withAdmin(adminUrl, async (client) => {
+    const settings: Record<string, string> =
+      recoveryDir === null
+        ? { archive_mode: 'off', archive_command: '', archive_timeout: '0' }
+        : { archive_mode: 'on', archive_command: archiveCommand(recoveryDir), archive_timeout: LONGEST_WAIT }
+    const { rows } = await client.query<{ archive_mode: string }>(
+      `select current_setting('archive_mode') as archive_mode`,
+    )
+    const archives = rows[0]?.archive_mode === 'on'
+    if (!archives && recoveryDir === null) return false
+    for (const [name, value] of Object.entries(settings)) {
+      await client.query(`alter system set ${name} = ${pg.escapeLiteral(value)}`)
+    }
+    await client.query('select pg_reload_conf()')
+    return archives !== (recoveryDir !== null)
+  })
+}
+
+export type LogArchiveState = {
+  systemIdentifier: string
+  timeline: number
+  /** The segment that could not be archived since the last that was, and since when; null when all is well. */
+  failed: { segment: string; at: Date } | null
+}
+
+/** Returns what the cluster says about itself and the archive of its log. */
+export async function logArchiveState(client: pg.Client): Promise<LogArchiveState> {
+  const { rows } = await client.query<{
+    system_identifier: string
+    current: string
+    segment: string | null
+    at: Date | null
+  }>(
+    `select s.system_identifier::text as system_identifier, pg_walfile_name(pg_current_wal_lsn()) as current,
+            a.last_failed_wal as segment, a.last_failed_time as at
+       from pg_control_system() s
+       left join pg_stat_archiver a on a.last_failed_time > coalesce(a.last_archived_time, '-infinity')`,
+  )
+  const [state] = rows
+  const timeline = parseSegment(state?.current ?? '')?.timeline
+  if (!state || timeline === undefined) throw new Error('PostgreSQL does not tell where its log is')
+  const { system_identifier: systemIdentifier, segment, at } = state
+  return { systemIdentifier, timeline, failed: segment !== null && at !== null ? { segment, at } : null }
+}
+
+/** Does work on a session of the superuser. */
+export async function withAdmin<T>(adminUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: adminUrl })
+  // An ended session fails the query under way, which is what the caller sees.
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

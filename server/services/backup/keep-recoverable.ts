@@ -1,0 +1,58 @@
+/** Keeps the recovery folder of a running server up to date. */
+import { existingCluster } from '../../db/embedded/place.ts'
+import type { BaseCopy } from '../../db/recovery/base-copy.ts'
+import { baseCopies, makeBaseCopy } from '../../db/recovery/base-copy.ts'
+import type { LogArchiveState } from '../../db/recovery/log-archive.ts'
+import { logArchiveState, withAdmin } from '../../db/recovery/log-archive.ts'
+import type { FilesLocation } from '../../storage/open-files.ts'
+import { mirrorFiles } from '../../storage/mirror-files.ts'
+import { claimRecoveryFolder, copyKeptFiles, forgetOld, mirrorIn, removedIn } from './recovery-folder.ts'
+
+/** The longer the log since a copy, the longer a recovery replays it. */
+const NEW_COPY_DAYS = 7
+const dayMs = 86_400_000
+
+export type Recoverable = {
+  /** Returns the address of the cluster for its superuser; it changes when the cluster is started again. */
+  adminUrl: () => string
+  dataDir: string
+  recoveryDir: string
+  /** Recovery is possible to any moment of so many days. */
+  days: number
+  files: FilesLocation
+  clock: { now: () => Date }
+  log: (line: string) => void
+}
+
+/**
+ * Copies what is new: files of users, and once a week the cluster, also when it was recovered. Removes what is too old. Raises
+ * errors of the disk and the database, and one while the log cannot be archived.
+ */
+export async function keepRecoverable(place: Recoverable): Promise<void> {
+  const { adminUrl, dataDir, recoveryDir, days, files, clock, log } = place
+  const state = await withAdmin(adminUrl(), logArchiveState)
+  await claimRecoveryFolder(recoveryDir, state.systemIdentifier)
+  let bases = await baseCopies(recoveryDir)
+  if (isDue(bases.at(-1), state, clock.now())) {
+    await copyKeptFiles(dataDir, recoveryDir)
+    const cluster = existingCluster(dataDir)
+    if (cluster === null) throw new Error(`There is no cluster for ${dataDir}`)
+    const copy = await makeBaseCopy({ adminUrl: adminUrl(), cluster, recoveryDir, now: clock.now() })
+    log(`The database was copied to ${copy.folder}`)
+    bases = [...bases, copy]
+  }
+  const newest = bases.at(-1)
+  if (newest && files.kind === 'folder') {
+    await mirrorFiles({ root: files.folder, mirror: mirrorIn(recoveryDir), removed: removedIn(newest) })
+  }
+  await forgetOld({ recoveryDir, bases, days, now: clock.now() })
+  if (state.failed === null) return
+  throw new Error(
+    `PostgreSQL cannot archive its log in ${recoveryDir}; it tried ${state.failed.segment} last at ${state.failed.at.toISOString()}`,
+  )
+}
+
+/** After a recovery the log goes on in another timeline, which needs a copy of its own. */
+function isDue(newest: BaseCopy | undefined, { timeline }: LogArchiveState, now: Date): boolean {
+  return newest?.timeline !== timeline || now.getTime() - Date.parse(newest.finished_at) >= NEW_COPY_DAYS * dayMs
+}
