@@ -15,6 +15,9 @@ export type Config = {
   recoveryDir: string | null
   /** The number of days of which any moment can be recovered. */
   recoveryDays: number
+  backups: BackupConfig
+  /** Who gets reports of backups; null: nobody. */
+  operatorEmail: string | null
   /** Origin under which people reach the server, without a slash at the end. */
   publicUrl: string
   database:
@@ -40,6 +43,9 @@ export type Config = {
   /** The settings that the environment has, as they are written there. */
   written: Readonly<Record<string, string | undefined>>
 }
+
+/** `time`: when a backup is made every day, as HH:MM in UTC; null: only by the command. `keyFile` has the passphrase; null: none. */
+export type BackupConfig = { time: string | null; folder: string; keep: number; keyFile: string | null }
 
 /** An OpenID Connect provider. `id` stands in addresses, `name` on the button. */
 export type ProviderConfig = { id: string; name: string; issuer: string; clientId: string; clientSecret: string }
@@ -68,6 +74,18 @@ const environment = z.object({
     .regex(/^[1-9]\d{0,2}$/, 'must be a whole number from 1 to 999')
     .transform(Number)
     .default(14),
+  BACKUP_TIME: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time from 00:00 to 23:59 (UTC)')
+    .optional(),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_KEEP: z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, 'must be a whole number from 1 to 9999')
+    .transform(Number)
+    .default(14),
+  BACKUP_KEY_FILE: z.string().optional(),
+  OPERATOR_EMAIL: z.email('must be an email address').optional(),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
     .refine((url) => !URL.canParse(url) || new URL(url).pathname === '/', 'must be an origin without a path')
@@ -135,6 +153,13 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
       : { kind: 'folder', folder: path.resolve(values.DATA_DIR) },
     recoveryDir: values.RECOVERY_DIR === undefined ? null : path.resolve(values.RECOVERY_DIR),
     recoveryDays: values.RECOVERY_DAYS,
+    backups: {
+      time: values.BACKUP_TIME ?? null,
+      folder: path.resolve(values.BACKUP_DIR ?? path.join(values.DATA_DIR, 'backups')),
+      keep: values.BACKUP_KEEP,
+      keyFile: values.BACKUP_KEY_FILE === undefined ? null : path.resolve(values.BACKUP_KEY_FILE),
+    },
+    operatorEmail: values.OPERATOR_EMAIL ?? null,
     publicUrl: publicUrl.origin,
     database,
     signup: values.ALLOW_SIGNUP === 'on',

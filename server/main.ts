@@ -10,15 +10,20 @@ import { withReplica } from './db/core/replica.ts'
 import { ServerRunning, takeServerLock } from './db/core/server-lock.ts'
 import { assertSessionSettings } from './db/core/session-settings.ts'
 import { createDemo } from './demo/create-demo.ts'
+import type { JobDeps } from './jobs/handlers.ts'
 import { createImportThread } from './jobs/import-thread.ts'
+import { startBackups } from './jobs/backup-worker.ts'
 import { repeatWork } from './jobs/repeat-work.ts'
 import { startUpkeep } from './jobs/upkeep-worker.ts'
 import { startWorker } from './jobs/worker.ts'
 import { keepRecoverable } from './services/backup/keep-recoverable.ts'
+import type { BackupReport } from './services/backup/report-backup.ts'
+import { emailBackupReport } from './services/backup/report-backup.ts'
 import { openRecoverable } from './services/backup/open-recoverable.ts'
 import { createSharing, SHARING_MS } from './services/limits/shared-counts.ts'
 import { createMailer } from './mail/mailer.ts'
 import { projectRoot } from './paths.ts'
+import { runCommand } from './run-command.ts'
 import { assertSharedKey, keptSecretKey } from './secret-key.ts'
 import { createSealer } from './services/identity/seal.ts'
 import { openFiles } from './storage/open-files.ts'
@@ -75,16 +80,7 @@ async function start(): Promise<void> {
   opened.push(() => ownerDb.close())
   const upkeep = startUpkeep({ db, ownerDb, clock, files }, (error) => app.log.error({ err: error }, 'upkeep failed'))
   opened.push(() => upkeep.stop())
-  if (config.recoveryDir !== null) {
-    const { dataDir, recoveryDir, recoveryDays: days } = config
-    const place = { adminUrl, dataDir, recoveryDir, days, files: config.files, clock, log: say }
-    const onError = (error: unknown): void => app.log.error({ err: error }, 'keeping the recovery folder failed')
-    const keeping = repeatWork(() => keepRecoverable(place), { pauseMs: recoveryPauseMs, onError })
-    opened.push(async () => {
-      await keeping.stop()
-      await keepRecoverable(place).catch(onError)
-    })
-  }
+  keepCopies(config, { app, db, sealer: site.sealer, clock })
   const { smtpUrl, mailFrom: from, publicUrl } = config
   const mailer = createMailer({ smtpUrl, from, publicUrl, outbox: path.join(config.dataDir, 'outbox'), log: say })
   const imports = createImportThread({ databaseUrl: appUrl, files: config.files })
@@ -97,6 +93,32 @@ async function start(): Promise<void> {
 
   say(`\nDaybook is ready at ${config.publicUrl} after ${Math.round(performance.now())} ms`)
   for (const { email, password } of signIns) say(`  ${email}  ${password}`)
+}
+
+type LiveServer = Pick<JobDeps, 'db' | 'sealer' | 'clock'> & { app: Awaited<ReturnType<typeof buildApp>> }
+
+/** Keeps the recovery folder up to date and makes backups, where they are configured. */
+function keepCopies(config: Config, { app, db, sealer, clock }: LiveServer): void {
+  const { dataDir, recoveryDir, recoveryDays: days, files, backups, operatorEmail } = config
+  if (recoveryDir !== null) {
+    const place = { adminUrl, dataDir, recoveryDir, days, files, clock, log: say }
+    const onError = (error: unknown): void => app.log.error({ err: error }, 'keeping the recovery folder failed')
+    const keeping = repeatWork(() => keepRecoverable(place), { pauseMs: recoveryPauseMs, onError })
+    opened.push(async () => {
+      await keeping.stop()
+      await keepRecoverable(place).catch(onError)
+    })
+  }
+  if (backups.time !== null) {
+    const report = async (backup: BackupReport): Promise<void> => {
+      say([`Backup: ${backup.result}`, ...backup.lines].join('\n  '))
+      if (operatorEmail !== null) await emailBackupReport({ db, sealer }, operatorEmail, backup)
+    }
+    const onError = (error: unknown): void => app.log.error({ err: error }, 'the backup failed')
+    const work = { backups: { ...backups, time: backups.time }, clock, run: runCommand, report }
+    const worker = startBackups(work, onError)
+    opened.push(() => worker.stop())
+  }
 }
 
 /** The address of the embedded database for its superuser; the same after it was started again. */

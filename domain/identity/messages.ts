@@ -40,6 +40,8 @@ export type MessageParams = {
   rate_change: { company: string; supplier: string; bill: string; date: string; changes: RateChange[]; path: string }
   /** `days`: for how long it only failed; `path` is the path of the page of webhooks. */
   webhook_paused: { company: string; webhook: string; url: string; days: number; path: string }
+  /** To the operator: `lines` are the end of what the command printed. */
+  backup_report: { result: 'failed' | 'restored' | 'not restored'; lines: string[] }
   /** `note` is what the customer wrote, '' without one; `path` is the path of the quotation's page. */
   quotation_answer: {
     company: string

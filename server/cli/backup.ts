@@ -1,22 +1,26 @@
 /** `npm run backup [-- --to FILE] [--key-file FILE] [--keep NUMBER]`, `npm run backup -- --check FILE` */
-import { readdir, readFile, rm } from 'node:fs/promises'
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Config } from '../config.ts'
 import { openDatabase } from '../db/core/open-database.ts'
+import { backupName, backupsAmong, reportName } from '../services/backup/backup-names.ts'
 import { checkBackup } from '../services/backup/read-backup.ts'
 import type { CheckedBackup } from '../services/backup/read-backup.ts'
 import { writeBackup } from '../services/backup/write-backup.ts'
+import { unlessMissing } from '../storage/files.ts'
 import { openFiles } from '../storage/open-files.ts'
 import { startProgress } from './progress.ts'
 import { note, print, UsageError } from './usage.ts'
 
+const DAY_MS = 86_400_000
+
 export const backupUsage = `npm run backup [-- --to FILE | --keep NUMBER] [--key-file FILE]
 npm run backup -- --check FILE [--key-file FILE]
-  --to FILE            the new backup; by default DATA_DIR/backups/daybook-DAY-TIME.tar, with .age if it is encrypted
-  --keep NUMBER        removes older backups of DATA_DIR/backups afterwards, so that so many are left
+  --to FILE            the new backup; by default BACKUP_DIR/daybook-DAY-TIME.tar, with .age if it is encrypted
+  --keep NUMBER        removes older backups of BACKUP_DIR afterwards, so that so many are left
   --check FILE         reads a backup to its end instead, and compares it with its sums
-  --key-file FILE      its first line is the passphrase that encrypts the backup: at least 12 characters`
+  --key-file FILE      its first line is the passphrase that encrypts the backup: at least 12 characters; by default BACKUP_KEY_FILE`
 
 /** Makes a backup, also while the server runs, and reads it again; or checks one. Returns 0. */
 export async function runBackup(args: string[], config: Config): Promise<number> {
@@ -29,7 +33,7 @@ export async function runBackup(args: string[], config: Config): Promise<number>
       'key-file': { type: 'string' },
     },
   })
-  const passphrase = await passphraseOf(values['key-file'])
+  const passphrase = await passphraseOf(values['key-file'] ?? config.backups.keyFile)
   if (values.check !== undefined) {
     if (values.to !== undefined) throw new UsageError('Choose --to or --check.')
     report(values.check, await checkBackup({ file: values.check, passphrase }))
@@ -37,8 +41,8 @@ export async function runBackup(args: string[], config: Config): Promise<number>
   }
   const keep = numberToKeep(values)
   const now = new Date()
-  const folder = path.join(config.dataDir, 'backups')
-  const target = path.resolve(values.to ?? path.join(folder, nameOf(now, passphrase !== null)))
+  const { folder } = config.backups
+  const target = path.resolve(values.to ?? path.join(folder, backupName(now, passphrase !== null)))
   const { ownerUrl, close } = await openDatabase(config, note)
   try {
     const files = openFiles(config.files)
@@ -64,24 +68,22 @@ function numberToKeep({ keep, to }: { keep?: string | undefined; to?: string | u
   return Number(keep)
 }
 
-/** Removes all but the newest backups of a folder; their names sort by time. */
+/** Removes all but the newest backups of a folder, with the reports of their drills, and what killed commands left a day ago. */
 async function removeOlder(folder: string, keep: number): Promise<void> {
-  const backups = (await readdir(folder)).filter((name) => /^daybook-[\d-]+\.tar(\.age)?$/.test(name)).toSorted()
-  for (const name of backups.slice(0, -keep)) {
-    await rm(path.join(folder, name))
+  const names = await readdir(folder)
+  for (const file of names.filter((name) => name.endsWith('.part')).map((name) => path.join(folder, name))) {
+    const stats = await stat(file).catch(unlessMissing)
+    if (stats && Date.now() - stats.mtimeMs > DAY_MS) await rm(file, { force: true })
+  }
+  for (const name of backupsAmong(names).slice(0, -keep)) {
+    for (const file of [name, reportName(name)]) await rm(path.join(folder, file), { force: true })
     print(`Removed ${name}`)
   }
 }
 
-/** `daybook-2026-06-15-120000.tar` */
-function nameOf(now: Date, isEncrypted: boolean): string {
-  const [day = '', time = ''] = now.toISOString().split('T')
-  return `daybook-${day}-${time.slice(0, 8).replaceAll(':', '')}.tar${isEncrypted ? '.age' : ''}`
-}
-
 /** Returns the first line of the key file; null without one. Raises UsageError for one that is too short. */
-export async function passphraseOf(keyFile: string | undefined): Promise<string | null> {
-  if (keyFile === undefined) return null
+export async function passphraseOf(keyFile: string | null): Promise<string | null> {
+  if (keyFile === null) return null
   const [line = ''] = (await readFile(keyFile, 'utf8')).split(/\r?\n/)
   if (line.length < 12) throw new UsageError(`The first line of ${keyFile} needs at least 12 characters.`)
   return line

@@ -3,12 +3,24 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Config } from '../config.ts'
 import { existingCluster } from '../db/embedded/place.ts'
+import { stopPostmaster } from '../db/embedded/postmaster.ts'
 import { print } from './usage.ts'
 
-/** Works on an embedded database and on files in a temporary folder, which is removed afterwards in any case. */
+/** Works on an embedded database and on files in a temporary folder, which is removed afterwards, also when
+ * the command is stopped. */
 export async function inTemporaryPlace(config: Config, work: (place: Config) => Promise<number>): Promise<number> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'daybook-drill-'))
   const started = performance.now()
+  const remove = async () => {
+    const cluster = existingCluster(dataDir)
+    if (cluster !== null) {
+      await stopPostmaster(cluster)
+      await rm(cluster, { recursive: true })
+    }
+    await rm(dataDir, { recursive: true })
+  }
+  const stop = () => void remove().then(() => process.exit(1))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
   try {
     const code = await work({
       ...config,
@@ -20,8 +32,7 @@ export async function inTemporaryPlace(config: Config, work: (place: Config) => 
     print(`Restored and verified in ${Math.round((performance.now() - started) / 1000)} s; removed again`)
     return code
   } finally {
-    const cluster = existingCluster(dataDir)
-    if (cluster !== null) await rm(cluster, { recursive: true })
-    await rm(dataDir, { recursive: true })
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, stop)
+    await remove()
   }
 }

@@ -12,7 +12,7 @@ import { runVerify } from './verify.ts'
 
 export const restoreUsage = `npm run restore -- FILE [--key-file FILE] [--drill]
   FILE                 the backup; it is restored into the empty DATA_DIR, or the empty database of DATABASE_URL
-  --key-file FILE      its first line is the passphrase that the backup was encrypted with
+  --key-file FILE      its first line is the passphrase that the backup was encrypted with; by default BACKUP_KEY_FILE
   --drill              restores it into a database for this purpose only, and removes that again`
 
 /** Restores a backup, compares every table with it, and verifies the books; returns 1 when an invariant is broken. */
@@ -24,7 +24,7 @@ export async function runRestore(args: string[], config: Config): Promise<number
   })
   const [file, further] = positionals
   if (file === undefined || further !== undefined) throw new UsageError('Name one backup.')
-  const passphrase = await passphraseOf(values['key-file'])
+  const passphrase = await passphraseOf(values['key-file'] ?? config.backups.keyFile)
   if (values.drill) return inTemporaryPlace(config, (place) => restore(file, passphrase, place))
   return restore(file, passphrase, config)
 }

@@ -135,6 +135,21 @@ const templates: { readonly [Name in MessageName]: Template<Name> } = {
     ],
     button: { label: 'Open webhooks', link: `${publicUrl}/${path}` },
   }),
+  backup_report: ({ result, lines }, publicUrl) => ({
+    subject: {
+      failed: 'The backup failed',
+      restored: 'The backup was restored and verified',
+      'not restored': 'The backup could not be restored',
+    }[result],
+    paragraphs: [
+      {
+        failed: `No backup of ${publicUrl} was made. It is tried again every hour.`,
+        restored: `A backup of ${publicUrl} was restored into a place for this purpose only and verified. The next drill follows in a week.`,
+        'not restored': `A backup of ${publicUrl} was made, but restoring it failed. Check it before you need it.`,
+      }[result],
+      ...lines,
+    ],
+  }),
 }
 
 /** Something happened to an account: what, and where its owner looks after it. */
