@@ -28,6 +28,7 @@ const commands = {
   config: (args) => built(['--enable-source-maps', 'build/server/cli.mjs', 'config', ...args]),
   backup: (args) => built(['--enable-source-maps', 'build/server/cli.mjs', 'backup', ...args]),
   restore: (args) => built(['--enable-source-maps', 'build/server/cli.mjs', 'restore', ...args]),
+  upgrade: (args) => built(['--enable-source-maps', 'build/server/cli.mjs', 'upgrade', ...args]),
   recover: (args) => built(['--enable-source-maps', 'build/server/cli.mjs', 'recover', ...args]),
   migration: (args) => ended(node(['--import', 'tsx', 'server/cli/main.ts', 'migration', ...args])),
   typecheck: () => stage((runner) => runner.runStages(['types'])),

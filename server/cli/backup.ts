@@ -10,7 +10,7 @@ import type { CheckedBackup } from '../services/backup/read-backup.ts'
 import { writeBackup } from '../services/backup/write-backup.ts'
 import { unlessMissing } from '../storage/files.ts'
 import { openFiles } from '../storage/open-files.ts'
-import { startProgress } from './progress.ts'
+import { tableProgress } from './progress.ts'
 import { note, print, UsageError } from './usage.ts'
 
 const DAY_MS = 86_400_000
@@ -46,13 +46,7 @@ export async function runBackup(args: string[], config: Config): Promise<number>
   const { ownerUrl, close } = await openDatabase(config, note)
   try {
     const files = openFiles(config.files)
-    let bar: ReturnType<typeof startProgress> | null = null
-    const progress = (written: number, all: number) => {
-      bar ??= startProgress('tables', all)
-      bar.at(written)
-      if (written === all) bar.end()
-    }
-    await writeBackup({ ownerUrl, dataDir: config.dataDir, files, now, target, passphrase, progress })
+    await writeBackup({ ownerUrl, dataDir: config.dataDir, files, now, target, passphrase, progress: tableProgress() })
   } finally {
     await close()
   }

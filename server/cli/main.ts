@@ -12,6 +12,7 @@ import { RecoveryError } from '../db/recovery/recover-cluster.ts'
 import { migrationUsage, runMigration } from './migration.ts'
 import { restoreUsage, runRestore } from './restore.ts'
 import { runSettings, settingsUsage } from './settings.ts'
+import { runUpgrade, upgradeUsage } from './upgrade.ts'
 import { note, UsageError } from './usage.ts'
 import { runVerify, verifyUsage } from './verify.ts'
 
@@ -23,6 +24,7 @@ const commands: Readonly<Record<string, Command>> = {
   export: { usage: exportUsage, run: runExport },
   backup: { usage: backupUsage, run: runBackup },
   restore: { usage: restoreUsage, run: runRestore },
+  upgrade: { usage: upgradeUsage, run: runUpgrade },
   recover: { usage: recoverUsage, run: runRecover },
   config: { usage: settingsUsage, run: runSettings },
   migration: { usage: migrationUsage, run: runMigration },

@@ -18,3 +18,13 @@ export function startProgress(what: string, total: number): { at: (count: number
     },
   }
 }
+
+/** Returns what shows the progress of copying tables: it gets the number of those written, and of all. */
+export function tableProgress(): (written: number, all: number) => void {
+  let bar: ReturnType<typeof startProgress> | null = null
+  return (written, all) => {
+    bar ??= startProgress('tables', all)
+    bar.at(written)
+    if (written === all) bar.end()
+  }
+}

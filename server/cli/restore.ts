@@ -25,11 +25,12 @@ export async function runRestore(args: string[], config: Config): Promise<number
   const [file, further] = positionals
   if (file === undefined || further !== undefined) throw new UsageError('Name one backup.')
   const passphrase = await passphraseOf(values['key-file'] ?? config.backups.keyFile)
-  if (values.drill) return inTemporaryPlace(config, (place) => restore(file, passphrase, place))
-  return restore(file, passphrase, config)
+  if (values.drill) return inTemporaryPlace(config, (place) => restoreInto(place, file, passphrase))
+  return restoreInto(config, file, passphrase)
 }
 
-async function restore(file: string, passphrase: string | null, config: Config): Promise<number> {
+/** Restores a backup into the place of a configuration, and verifies the books; returns 1 when an invariant is broken. */
+export async function restoreInto(config: Config, file: string, passphrase: string | null): Promise<number> {
   const { ownerUrl, appUrl, close } = await openDatabase(config, note)
   try {
     const files = openFiles(config.files)

@@ -15,6 +15,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runBackup } from '../../server/cli/backup.ts'
 import { runRestore } from '../../server/cli/restore.ts'
+import { runUpgrade } from '../../server/cli/upgrade.ts'
 import type { Config } from '../../server/config.ts'
 import { parseConfig } from '../../server/config.ts'
 import { knownMigrations, migrate, roleOf } from '../../server/db/core/migrate.ts'
@@ -238,4 +239,30 @@ test('what an older version wrote is migrated, and what a newer one wrote is ref
   await expect(runCommand(runRestore, [path.join(work, 'newer.tar')], place.config)).rejects.toThrow(
     'which this one does not have. Restore it with that version, or a newer one.',
   )
+})
+
+test('an upgrade is rehearsed on a copy, and done after a backup', async () => {
+  const { config, database, folder } = await emptyPlace()
+  const { ownerUrl, appUrl } = database
+  const versions = knownMigrations()
+  const last = () => ask(ownerUrl, 'select max(number) as last from schema_migration')
+  await migrate({ ownerUrl, appRole: roleOf(appUrl), log: () => undefined, upTo: versions.length - 2 })
+  await ask(ownerUrl, `insert into app_user (id, email) values (gen_random_uuid(), 'old@example.test')`)
+  const applied = versions.slice(-2).map(({ name }) => `Applied migration ${name} \\(\\d+ ms\\)\n`)
+
+  const rehearsal = await runCommand(runUpgrade, ['--check'], config)
+  expect([rehearsal.code, rehearsal.output]).toEqual([0, expect.stringMatching(applied.join(''))])
+  expect(rehearsal.output).toMatch(/checks passed\nRestored and verified in \d+ s; removed again\n$/)
+  expect(await last()).toEqual([{ last: versions.length - 2 }])
+  expect(existsSync(path.join(folder, 'backups'))).toBe(false)
+
+  const upgrade = await runCommand(runUpgrade, [], config)
+  expect([upgrade.code, upgrade.output]).toEqual([
+    0,
+    expect.stringMatching(`complete and undamaged[^]*${applied.join('')}`),
+  ])
+  expect(await last()).toEqual([{ last: versions.length }])
+  expect(await ask(ownerUrl, 'select email from app_user')).toEqual([{ email: 'old@example.test' }])
+  expect(readdirSync(path.join(folder, 'backups'))).toHaveLength(1)
+  expect((await runCommand(runUpgrade, ['--check'], config)).output).toBe('The database is up to date.\n')
 })

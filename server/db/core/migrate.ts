@@ -46,8 +46,9 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
     const { upTo = files.length } = options
     const pending = (await findPending(client, files)).filter(({ number }) => number <= upTo)
     for (const file of pending) {
+      const started = performance.now()
       await apply(client, file)
-      options.log(`Applied migration ${file.name}`)
+      options.log(`Applied migration ${file.name} (${Math.round(performance.now() - started)} ms)`)
     }
     if (upTo < files.length) return pending.map((file) => file.name)
     const grants = readFileSync(path.join(folder, 'grants.sql'), 'utf8')
