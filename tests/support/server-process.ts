@@ -13,22 +13,22 @@ export type ServerProcess = { origin: string; child: ChildProcess; lines: readon
 
 const person = { email: 'owner@example.test', fullName: 'Owner', password: 'a long password' }
 
-/** Adds a user with the company `one` to a migrated database. */
-export async function addOwnerWithCompany(appUrl: string): Promise<void> {
+/** Adds a user with the company `one`, founded today or at another moment, to a migrated database. */
+export async function addOwnerWithCompany(appUrl: string, founded = new Date()): Promise<void> {
   const db = createDatabase(appUrl)
   const userId = await addPerson({ db }, person)
-  const clock = { now: () => new Date() }
+  const clock = { now: () => founded }
   const founder = { userId, email: person.email, address: '' }
   await createCompany({ db, clock }, founder, { name: 'One', countryIso: 'GB', slug: 'one' })
   await db.close()
 }
 
 /**
- * Starts the server with the given settings on a free port, built from the current sources, and returns when it is
- * ready.
+ * Starts the server with the given settings, built from the current sources, and returns when it is ready; without `PORT` on a
+ * free port.
  */
 export async function startServerProcess(settings: Record<string, string>): Promise<ServerProcess> {
-  const port = await freePort()
+  const port = Number(settings.PORT ?? (await freePort()))
   const { PATH, HOME } = process.env
   const env = { PATH, HOME, PORT: String(port), RATE_LIMIT: '0', DEMO: 'off', ...settings }
   // Builds only when outdated; a run of all tests has already built it.
