@@ -47,7 +47,6 @@ export function registerExportRoutes(scope: FastifyInstance, deps: Deps): void {
         .header('content-type', 'application/zip')
         .header('content-length', size)
         .header('content-disposition', attachment(name))
-        .header('cache-control', 'private, no-store')
         .send(content)
     },
   )

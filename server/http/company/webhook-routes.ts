@@ -81,7 +81,7 @@ export function registerWebhookRoutes(scope: FastifyInstance, deps: Deps): void 
     routeDescription({ tags, summary: 'Webhook: create', body: settings, response: { 201: newWebhook } }),
     async (request, reply) => {
       const { status, body } = await createWebhook(contextOf(request, deps), deps.site, request.body)
-      return reply.status(status).header('cache-control', 'no-store').send(body)
+      return reply.status(status).send(body)
     },
   )
   scope.get<Id>(one, routeDescription({ tags, summary: 'Webhook: read', response: { 200: webhook } }), (request) =>
@@ -134,10 +134,7 @@ function registerActs(scope: FastifyInstance, deps: Deps): void {
       body: versionBody,
       response: { 200: newWebhook },
     }),
-    async (request, reply) => {
-      const body = await rotateSecretOf(contextOf(request, deps), deps.site, changeOf(request))
-      return reply.header('cache-control', 'no-store').send(body)
-    },
+    (request) => rotateSecretOf(contextOf(request, deps), deps.site, changeOf(request)),
   )
 }
 
