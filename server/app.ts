@@ -1,6 +1,5 @@
 /** Builds the HTTP application: what `main.ts` listens with and what every API test starts. */
 import compress from '@fastify/compress'
-import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
@@ -21,6 +20,7 @@ import { registerSelfAuditRoutes } from './http/reports/self-audit-routes.ts'
 import { registerDashboardRoutes } from './http/reports/dashboard-routes.ts'
 import { registerWaitingWorkRoutes } from './http/company/waiting-work-routes.ts'
 import { registerDocumentRoutes } from './http/documents/document-routes.ts'
+import { registerCookies } from './http/core/cookies.ts'
 import { closeConnections } from './http/core/kept-connections.ts'
 import { registerErrorHandler } from './http/core/error-handler.ts'
 import { registerTaxReturnRoutes } from './http/tax/return-routes.ts'
@@ -90,7 +90,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await registerSecurityHeaders(app, deps)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(multipart)
-  await app.register(cookie)
+  await registerCookies(app, deps)
   registerLimits(app)
   await app.register(swagger, {
     openapi: {

@@ -22,7 +22,9 @@ export type MessageParams = {
   authenticator_removed: { type: AuthenticatorKind; at: string }
   /** `provider` is its name, `display` the name of the account there. */
   provider_connected: { provider: string; display: string; at: string }
+  provider_disconnected: { provider: string; display: string; at: string }
   address_added: { address: string; at: string }
+  address_removed: { address: string; at: string }
   primary_address_changed: { address: string; at: string }
   /**
    * `date` is that of the period, formatted; `result`: a draft was created, nothing was, or the issued document was not emailed;

@@ -39,10 +39,18 @@ export class RefusedForGood extends Error {}
 
 const waitMs = 15_000
 
-/** A mailer after these settings; it connects for each message anew. */
+const thisMachine = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
+
+/**
+ * A mailer after these settings; it connects for each message anew. Messages hold keys that open accounts: a server on
+ * another machine gets them encrypted or not at all.
+ */
 export function createMailer({ smtpUrl, from, publicUrl, outbox, log }: MailSettings): Mailer {
   const waiting = { connectionTimeout: waitMs, greetingTimeout: waitMs, socketTimeout: waitMs }
-  const server = smtpUrl === null ? null : createTransport({ url: smtpUrl, ...waiting })
+  const server =
+    smtpUrl === null
+      ? null
+      : createTransport({ url: smtpUrl, requireTLS: !thisMachine.test(new URL(smtpUrl).hostname), ...waiting })
   const paper = createTransport({ streamTransport: true, buffer: true })
   const host = new URL(publicUrl).hostname
   const deliver = async (letter: SendMailOptions & { to: Address[]; subject: string }, id: string, note = '') => {

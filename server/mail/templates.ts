@@ -91,8 +91,14 @@ const templates: { readonly [Name in MessageName]: Template<Name> } = {
     notice(publicUrl, `${provider} was connected to your account`, [
       `You can now sign in to your Daybook account with ${provider} as ${display} (added on ${at}).`,
     ]),
+  provider_disconnected: ({ provider, display, at }, publicUrl) =>
+    notice(publicUrl, `${provider} was disconnected from your account`, [
+      `You can no longer sign in to your Daybook account with ${provider} as ${display} (removed on ${at}).`,
+    ]),
   address_added: ({ address, at }, publicUrl) =>
     notice(publicUrl, 'An email address was added', [`${address} was added to your Daybook account on ${at}.`]),
+  address_removed: ({ address, at }, publicUrl) =>
+    notice(publicUrl, 'An email address was removed', [`${address} was removed from your Daybook account on ${at}.`]),
   primary_address_changed: ({ address, at }, publicUrl) =>
     notice(publicUrl, 'Your primary email address was changed', [
       `The primary email address of your Daybook account was changed to ${address} on ${at}. Messages about the account go there.`,

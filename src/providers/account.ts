@@ -45,19 +45,26 @@ export async function proven<T>(call: () => Promise<T>): Promise<T> {
   } catch (failure) {
     const error = toRequestError(failure)
     if (error.code !== 'NOT_RECENT') throw error
-    throw new ProofNeeded(await proofFlows())
+    throw new ProofNeeded((await proofFlows()) ?? [])
   }
 }
 
-/** Returns the methods of authenticating again; reading the recovery codes requires the same and lists them. */
-async function proofFlows(): Promise<readonly ProofFlow[]> {
+/** Throws ProofNeeded unless the user authenticated within the last five minutes. */
+export async function requireProof(): Promise<void> {
+  const flows = await proofFlows()
+  if (flows !== null) throw new ProofNeeded(flows)
+}
+
+/** Returns the methods of authenticating again, null when none is needed; reading the recovery codes requires the same and lists them. */
+async function proofFlows(): Promise<readonly ProofFlow[] | null> {
   try {
     await askAccount({ url: 'account/authenticators/recovery-codes' })
   } catch (failure) {
     if (failure instanceof ProofNeeded) return failure.flows
-    throw failure
+    // There are no recovery codes.
+    if (!(failure instanceof RequestError) || failure.statusCode !== 404) throw failure
   }
-  return []
+  return null
 }
 
 /** Authenticates again by the password or by a code of the second factor. */

@@ -138,7 +138,24 @@ describe('the primary address', () => {
     expect(session200.body.data.user.email).toBe(email)
   })
 
-  test('cannot be removed; another one can, with the keys sent to it', async () => {
+  test('stays, like the others, without an authentication of the last five minutes', async () => {
+    const email = 'kept@example.test'
+    await add(email)
+    await verify(keyOf(await proofTo(email)), token)
+    const before = await list()
+    desk.later(301)
+    const answers = [await account('PATCH', { email, primary: true }), await account('DELETE', { email })]
+    expect(answers.map(({ status, body }) => [status, body.meta])).toEqual([
+      [401, { is_authenticated: true }],
+      [401, { is_authenticated: true }],
+    ])
+    expect(await list()).toEqual(before)
+    expect(await desk.mails()).toEqual([])
+    const fresh = await desk.enter(ann)
+    expect((await account('DELETE', { email }, fresh)).status).toBe(200)
+  })
+
+  test('cannot be removed; another one can, with the keys sent to it, and the primary one is notified', async () => {
     const remove = (email: string) => account('DELETE', { email })
     expect((await remove(ann.email)).body.errors).toMatchObject([{ code: 'cannot_remove_primary_email' }])
     expect((await remove('strange@example.test')).body.errors).toMatchObject([{ code: 'invalid', param: 'email' }])
@@ -146,5 +163,8 @@ describe('the primary address', () => {
     const key = keyOf(await proofTo('gone@example.test'))
     expect((await remove('gone@example.test')).body.data).toEqual([{ email: ann.email, primary: true, verified: true }])
     expect((await verify(key, token)).status).toBe(400)
+    expect(await desk.mails()).toMatchObject([
+      { to: ann.email, template: 'address_removed', subject: 'An email address was removed' },
+    ])
   })
 })

@@ -69,6 +69,16 @@ describe('the sessions of a user', () => {
     expect((await end(bob, 'all')).status).toBe(400)
   })
 
+  test('are ended only after an authentication of the last five minutes', async () => {
+    const phone = await desk.login('ann', undefined, { 'user-agent': 'Kept phone' })
+    const laptop = await enter('ann', 'Laptop')
+    desk.later(301)
+    const ids = (await list(laptop)).map(({ id }: { id: number }) => id)
+    const late = await end(laptop, ids)
+    expect([late.status, late.body.meta]).toEqual([401, { is_authenticated: true }])
+    expect((await desk.me(phone.body.meta.access_token)).status).toBe(200)
+  })
+
   test('are not shown to anonymous visitors', async () => {
     expect((await desk.auth({ path: 'auth/sessions' })).status).toBe(401)
     expect((await end('unknown', [1])).status).toBe(410)

@@ -47,9 +47,7 @@ describe('starting at the provider', () => {
         redirect_uri: 'http://localhost:3000/auth/acme/callback/',
       })
       for (const name of ['state', 'nonce', 'code_challenge']) expect(searchParams.get(name)).toMatch(/^[\w-]{43}$/)
-      expect(left.setCookie).toMatch(
-        /^daybook_provider=[\w-]{43}; Max-Age=600; Path=\/_allauth; HttpOnly; SameSite=Lax$/,
-      )
+      expect(left.setCookie).toMatch(/^daybook_provider=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/)
     }
   })
 
@@ -215,6 +213,9 @@ describe('connected accounts', () => {
       expect((await wrong).body.errors).toMatchObject([{ code: 'invalid', param: 'account' }])
     }
     expect((await drop(user.token, 'spare-1')).body).toEqual({ status: 200, data: [] })
+    expect(await desk.mails()).toMatchObject([
+      { to: 'own@example.test', template: 'provider_disconnected', subject: 'Acme was disconnected from your account' },
+    ])
   })
 
   test('the last one stays when no other sign-in method is left', async () => {
@@ -227,6 +228,22 @@ describe('connected accounts', () => {
     expect((await drop(token, 'spare-1')).body.errors).toMatchObject([{ code: 'no_verified_email', param: 'account' }])
     await desk.sql('update email_address set is_verified = true where user_id = $1', [userId])
     expect((await drop(token, 'spare-1')).status).toBe(200)
+  })
+
+  test('change only after an authentication within five minutes before the redirect, however long that takes', async () => {
+    const { token } = await someone(desk, 'slow')
+    acme.choose('spare-1')
+    const begun = await travel(desk, { process: 'connect' })
+    desk.later(301)
+    const late = [await connect(desk, token), await drop(token, 'spare-1')]
+    expect(late.map(({ status, body }) => [status, body.meta])).toEqual([
+      [401, { is_authenticated: true }],
+      [401, { is_authenticated: true }],
+    ])
+    const stored = () => desk.auth({ path: 'account/providers', headers: session(token) })
+    expect((await stored()).body.data).toEqual([])
+    expect((await comeBack(desk, { ...begun, token })).status).toBe(200)
+    expect((await stored()).body.data).toMatchObject([connected('spare-1', 'Spare')])
   })
 
   test('require signing in', async () => {

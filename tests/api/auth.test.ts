@@ -95,7 +95,7 @@ describe('signing in', () => {
     const at = (address: string, cookie = '') => ({ 'x-forwarded-for': address, cookie })
     const first = await login('lone', undefined, at('203.0.113.1'))
     const cookie = String(first.headers['set-cookie'])
-    expect(cookie).toMatch(/^daybook_device=[\w-]+; Max-Age=15552000; Path=\/_allauth; HttpOnly; SameSite=Lax$/)
+    expect(cookie).toMatch(/^daybook_device=[\w-]+; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/)
     const mark = cookie.split(';')[0] ?? ''
     for (const name of ['lone', 'no-one']) {
       for (let place = 0; place < 10; place++) {

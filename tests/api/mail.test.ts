@@ -137,6 +137,15 @@ describe('a message', () => {
     expect(received).toEqual([])
   })
 
+  test('is not sent without encryption to a server on another machine', async () => {
+    await put(verification)
+    await work({ url: smtpUrl.replace('127.0.0.1', '0.0.0.0') })
+    const [job] = await jobs()
+    expect(job).toMatchObject({ attempts: 1, has_failed: false })
+    expect(job?.last_error).toMatch(/STARTTLS/)
+    expect(received).toEqual([])
+  })
+
   test('waits for a server that is down, for ten attempts', async () => {
     await put(verification)
     const down = 'smtp://127.0.0.1:9'

@@ -36,7 +36,7 @@ describe('a journal voucher', () => {
       'content-type': 'application/pdf',
       'content-disposition': 'inline; filename="JV-2026-0001.pdf"',
       'x-content-type-options': 'nosniff',
-      'cache-control': 'private, no-store',
+      'cache-control': 'no-store',
     })
     expect(text.slice(0, 5)).toBe('%PDF-')
     expect(text.match(/\/Type \/Page\b/g)).toHaveLength(1)

@@ -40,7 +40,7 @@ test('a picture is stored, shown only to its user, replaced and removed', async 
 
 test('a file that is not a picture, or above 1 MiB, is refused and changes nothing', async () => {
   const script = await put('clerk', Buffer.from('<svg onload="alert(1)"/>'))
-  expect([script.status, Object.keys(script.body.errors)]).toEqual([415, ['file']])
+  expect([script.status, script.body.code, Object.keys(script.body.errors)]).toEqual([415, 'NOT_A_PICTURE', ['file']])
   const large = await put('clerk', Buffer.concat([png, Buffer.alloc(1024 * 1024)]))
   expect([large.status, large.body.errors]).toEqual([413, { file: ['You can upload at most 1 MiB at once.'] }])
   const nothing = await app.as('clerk').send('PUT', '/api/user/me/avatar/', {})

@@ -1,6 +1,7 @@
 /** Acts like a browser between the sign-in page and the callback page of an identity provider, with its cookies. */
 import { insertPerson } from '../../server/db/identity/identity-store.ts'
 import { makeSession } from '../../server/services/identity/identity.ts'
+import { secondsOf } from '../../server/services/identity/methods.ts'
 import { newId } from '../../server/services/core/unit-of-work.ts'
 import type { Answer, AuthDesk } from './auth-desk.ts'
 
@@ -76,7 +77,7 @@ export async function connect(desk: AuthDesk, token: string): Promise<Answer> {
   return comeBack(desk, { ...(await travel(desk, { process: 'connect' })), token })
 }
 
-/** Creates a user `<name>@example.test` with an invalid password (`hasPassword`) and a session. */
+/** Creates a user `<name>@example.test` with an invalid password (`hasPassword`) and a session just started by a code. */
 export async function someone(
   { db, clock }: AuthDesk,
   name: string,
@@ -84,8 +85,10 @@ export async function someone(
 ): Promise<{ userId: string; token: string }> {
   const userId = newId()
   const passwordHash = hasPassword ? 'none' : null
-  const { token, statements } = makeSession({ userId, methods: [], address: '', userAgent: '' }, clock.now())
-  const person = { id: userId, email: `${name}@example.test`, fullName: `Test ${name}`, passwordHash }
+  const email = `${name}@example.test`
+  const methods = [{ method: 'code', at: secondsOf(clock.now()), email }] as const
+  const { token, statements } = makeSession({ userId, methods, address: '', userAgent: '' }, clock.now())
+  const person = { id: userId, email, fullName: `Test ${name}`, passwordHash }
   await db.batch(null, [insertPerson(person), ...statements])
   return { userId, token }
 }

@@ -59,7 +59,7 @@ export function registerApiTokenRoutes(scope: FastifyInstance, deps: Deps): void
         body: request.body,
         hasRecentSignIn: recentSignInOf(request, deps),
       })
-      return reply.status(status).header('cache-control', 'no-store').send(body)
+      return reply.status(status).send(body)
     },
   )
   scope.post<{ Params: { id: string } }>(

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { SignInErrorCode } from '../../../domain/identity/sign-in-errors.ts'
 import { signInErrors } from '../../../domain/identity/sign-in-errors.ts'
 import type { Deps } from '../../deps.ts'
-import { deviceCookie } from './device-mark.ts'
+import { deviceOf } from './device-mark.ts'
 import type { SignInResult, StillPending } from '../../services/identity/finish-sign-in.ts'
 import { secondFactorsOf } from '../../services/identity/finish-sign-in.ts'
 import type { Flow } from '../../services/identity/flows.ts'
@@ -86,13 +86,14 @@ type UnauthenticatedAnswer = z.input<typeof unauthenticated>
 type FlowInput = z.input<typeof flow>
 
 /** Returns the caller of a request. */
-export function callerOf({ headers, ip, cookies }: FastifyRequest): Caller {
+export function callerOf(request: FastifyRequest): Caller {
+  const { headers, ip } = request
   const token = headers['x-session-token']
   return {
     token: typeof token === 'string' && token !== '' ? token : undefined,
     address: ip,
     userAgent: headers['user-agent'] ?? '',
-    device: cookies[deviceCookie],
+    device: deviceOf(request),
   }
 }
 

@@ -1,10 +1,10 @@
 /** The cookie of a browser that has signed in to an account, so that guesses elsewhere do not lock it out. */
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { deviceMark, isMarked } from '../../services/identity/attempts.ts'
+import { cookieOf, setCookie } from '../core/cookies.ts'
 
-/** The cookie with the mark of a device. */
-export const deviceCookie = 'daybook_device'
+const deviceCookie = 'daybook_device'
 const lastsSeconds = 180 * 86_400
 
 /**
@@ -15,14 +15,14 @@ export function markDevices(scope: FastifyInstance, { site }: Deps): void {
     const { data, meta } = (payload ?? {}) as { data?: { user?: { id: string } }; meta?: { session_token?: string } }
     const userId = data?.user?.id
     if (userId === undefined || meta?.session_token === undefined) return payload
-    if (isMarked(site.sealer, request.cookies[deviceCookie], userId)) return payload
-    void reply.setCookie(deviceCookie, deviceMark(site.sealer, userId), {
-      path: '/_allauth',
-      httpOnly: true,
-      sameSite: 'lax',
-      secure: site.publicUrl.startsWith('https:'),
-      maxAge: lastsSeconds,
-    })
+    if (isMarked(site.sealer, deviceOf(request), userId)) return payload
+    const value = deviceMark(site.sealer, userId)
+    void setCookie(reply, { name: deviceCookie, value, maxAgeSeconds: lastsSeconds })
     return payload
   })
+}
+
+/** Returns the mark of the device that sends a request, if it has one. */
+export function deviceOf(request: FastifyRequest): string | undefined {
+  return cookieOf(request, deviceCookie)
 }

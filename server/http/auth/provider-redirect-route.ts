@@ -11,10 +11,11 @@ import type { SignInErrorCode } from '../../../domain/identity/sign-in-errors.ts
 import type { Deps } from '../../deps.ts'
 import { beginAtProvider, journeyLasts } from '../../services/identity/providers/begin-at-provider.ts'
 import { InputRefused, ProviderFailed } from '../../services/identity/refusals.ts'
+import { cookieOf, setCookie } from '../core/cookies.ts'
 import { limitRequests } from '../core/rate-limits.ts'
 
 /** The cookie with the secret that binds a redirect to its browser. */
-export const browserCookie = 'daybook_provider'
+const browserCookie = 'daybook_provider'
 
 const secret = /^[\w-]{43}$/
 const body = z.object({
@@ -31,8 +32,8 @@ const wrongFields: Readonly<Record<string, Reason>> = {
 type Reason = SignInErrorCode | 'too_many' | 'internal'
 
 /** Returns the secret of the browser, if it has one. */
-export function browserOf({ cookies }: FastifyRequest): string | undefined {
-  const browserSecret = cookies[browserCookie]
+export function browserOf(request: FastifyRequest): string | undefined {
+  const browserSecret = cookieOf(request, browserCookie)
   return browserSecret !== undefined && secret.test(browserSecret) ? browserSecret : undefined
 }
 
@@ -53,16 +54,10 @@ export async function registerProviderRedirect(scope: FastifyInstance, deps: Dep
     const { provider, process, callback_url: callbackUrl } = request.body
     const journey = { provider, process, callbackUrl, browser: browserOf(request) }
     const { address, browser } = await beginAtProvider(deps, journey)
-    return reply
-      .setCookie(browserCookie, browser, {
-        path: '/_allauth',
-        httpOnly: true,
-        sameSite: 'lax',
-        secure: publicUrl.startsWith('https:'),
-        maxAge: journeyLasts / 1000,
-      })
-      .header('cache-control', 'no-store')
-      .redirect(address, 302)
+    return setCookie(reply, { name: browserCookie, value: browser, maxAgeSeconds: journeyLasts / 1000 }).redirect(
+      address,
+      302,
+    )
   })
 }
 
@@ -85,5 +80,5 @@ function reasonOf(error: FastifyError | DomainError): Reason {
 }
 
 function toLogin(reply: FastifyReply, code: Reason): FastifyReply {
-  return reply.header('cache-control', 'no-store').redirect(`/login?error=${code}`, 302)
+  return reply.redirect(`/login?error=${code}`, 302)
 }

@@ -2,20 +2,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { DomainError } from '../../../domain/errors.ts'
 import type { Deps } from '../../deps.ts'
 import { listCompanies, switchCompany } from '../../services/identity/account/companies.ts'
 import { profileOf } from '../../services/identity/identity.ts'
-import {
-  deactivate,
-  mostAvatarBytes,
-  openAvatar,
-  putAvatar,
-  removeAvatar,
-  rename,
-} from '../../services/identity/account/profile.ts'
+import { deactivate, openAvatar, putAvatar, removeAvatar, rename } from '../../services/identity/account/profile.ts'
 import { routeDescription, noBody, fileForm } from '../core/route-description.ts'
-import { sentFile } from '../files/sent-file.ts'
+import { picture, readPicture } from '../files/picture.ts'
 import { admitSignedIn } from '../core/session.ts'
 
 const routeDocs = { tags: ['Me'], security: [{ token: [] }] }
@@ -30,9 +22,6 @@ const me = z.object({
   redirect: z.string(),
 })
 const companies = z.array(z.object({ id: z.uuid(), slug: z.string(), name: z.string(), role: z.string() }))
-const picture = z.string().meta({ description: 'A PNG, JPEG or WebP image.' })
-// Cut off one byte behind the limit, so that the use-case recognises a file that is too large.
-const limits = { files: 1, fields: 0, parts: 1, fileSize: mostAvatarBytes + 1 }
 
 /** Registers the routes below `/api/user/me`. */
 export function registerUserRoutes(scope: FastifyInstance, deps: Deps): void {
@@ -92,9 +81,7 @@ function registerAvatar(scope: FastifyInstance, deps: Deps): void {
     response: { 200: me },
   })
   scope.put('/avatar/', put, async (request) => {
-    const part = await sentFile(request, limits)
-    if (!part) throw new DomainError('REQUIRED', {}, [{ code: 'REQUIRED', path: 'file' }])
-    await putAvatar(deps, request.bearer, await part.toBuffer())
+    await putAvatar(deps, request.bearer, () => readPicture(request))
     return profileOf(deps, request.bearer.userId)
   })
   routes.delete('/avatar/', { schema: { ...routeDocs, response: { 204: z.null() } } }, async ({ bearer }, reply) => {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { listExports, openExport, startExport } from '../../services/company/company-exports.ts'
-import { contextOf } from '../core/session.ts'
+import { contextOf, recentSignInOf } from '../core/session.ts'
 import { noBody, routeDescription } from '../core/route-description.ts'
 import { attachment } from '../files/csv.ts'
 
@@ -33,7 +33,7 @@ export function registerExportRoutes(scope: FastifyInstance, deps: Deps): void {
     '/exports/',
     routeDescription({ tags, summary: 'Exports of all data: start', body: noBody, response: { 201: companyExport } }),
     async (request, reply) => {
-      const { status, body } = await startExport(contextOf(request, deps))
+      const { status, body } = await startExport(contextOf(request, deps), recentSignInOf(request, deps))
       return reply.status(status).send(body)
     },
   )
@@ -41,13 +41,13 @@ export function registerExportRoutes(scope: FastifyInstance, deps: Deps): void {
     '/exports/:export/company.zip/',
     routeDescription({ tags, summary: 'Exports of all data: download', response: { 200: zipFile } }),
     async (request, reply) => {
-      const target = { id: request.params.export, files: deps.files }
+      const hasRecentSignIn = recentSignInOf(request, deps)
+      const target = { id: request.params.export, files: deps.files, hasRecentSignIn }
       const { name, size, content } = await openExport(contextOf(request, deps), target)
       return reply
         .header('content-type', 'application/zip')
         .header('content-length', size)
         .header('content-disposition', attachment(name))
-        .header('cache-control', 'private, no-store')
         .send(content)
     },
   )

@@ -18,7 +18,7 @@ import {
 import { parseVersion, refuseOthers } from '../core/query.ts'
 import { totalHeaders } from '../core/resource-routes.ts'
 import { noBody, routeDescription } from '../core/route-description.ts'
-import { contextOf } from '../core/session.ts'
+import { contextOf, recentSignInOf } from '../core/session.ts'
 
 const path = '/settings/webhooks/'
 const one = `${path}:id/`
@@ -63,6 +63,10 @@ const versionBody = z.object({ version: z.int() })
 const settings = z.object({ name: z.string().max(50), url: z.string().max(500), events })
 
 type Id = { Params: { id: string } }
+const roomOf = (request: FastifyRequest, deps: Deps) => ({
+  ...deps.site,
+  hasRecentSignIn: recentSignInOf(request, deps),
+})
 const changeOf = ({ params, body }: FastifyRequest<Id>) => ({ id: params.id, body })
 
 /** Registers the routes of webhooks. */
@@ -80,8 +84,8 @@ export function registerWebhookRoutes(scope: FastifyInstance, deps: Deps): void 
     path,
     routeDescription({ tags, summary: 'Webhook: create', body: settings, response: { 201: newWebhook } }),
     async (request, reply) => {
-      const { status, body } = await createWebhook(contextOf(request, deps), deps.site, request.body)
-      return reply.status(status).header('cache-control', 'no-store').send(body)
+      const { status, body } = await createWebhook(contextOf(request, deps), roomOf(request, deps), request.body)
+      return reply.status(status).send(body)
     },
   )
   scope.get<Id>(one, routeDescription({ tags, summary: 'Webhook: read', response: { 200: webhook } }), (request) =>
@@ -95,7 +99,7 @@ export function registerWebhookRoutes(scope: FastifyInstance, deps: Deps): void 
       body: settings.partial().extend(versionBody.shape),
       response: { 200: webhook },
     }),
-    (request) => updateWebhookOf(contextOf(request, deps), deps.site, changeOf(request)),
+    (request) => updateWebhookOf(contextOf(request, deps), roomOf(request, deps), changeOf(request)),
   )
   scope.delete<Id & { Querystring: QueryParameters }>(
     one,
@@ -134,10 +138,7 @@ function registerActs(scope: FastifyInstance, deps: Deps): void {
       body: versionBody,
       response: { 200: newWebhook },
     }),
-    async (request, reply) => {
-      const body = await rotateSecretOf(contextOf(request, deps), deps.site, changeOf(request))
-      return reply.header('cache-control', 'no-store').send(body)
-    },
+    (request) => rotateSecretOf(contextOf(request, deps), roomOf(request, deps), changeOf(request)),
   )
 }
 

@@ -29,7 +29,6 @@ export function registerEInvoiceRoutes(scope: FastifyInstance, deps: Deps): void
         return reply
           .header('content-type', 'application/xml; charset=utf-8')
           .header('content-disposition', attachment(name))
-          .header('cache-control', 'private, no-store')
           .send(xml)
       },
     )

@@ -95,8 +95,7 @@ function withHeaders(reply: FastifyReply, { name, content_type, size, isInline }
     'content-type': content_type.startsWith('text/') ? `${content_type}; charset=utf-8` : content_type,
     'content-length': size,
     'content-disposition': `${isInline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encoded}`,
-    'content-security-policy': "default-src 'none'; img-src 'self'; object-src 'self'; sandbox",
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; img-src 'self'; object-src 'self'; sandbox",
     'x-content-type-options': 'nosniff',
-    'cache-control': 'private, no-store',
   })
 }

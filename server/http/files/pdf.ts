@@ -1,4 +1,4 @@
-/** Sends printed documents as PDF, shown in the browser and not cached by it. */
+/** Sends printed documents as PDF, shown in the browser. */
 import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
@@ -25,7 +25,9 @@ export function sendPdfFile(reply: FastifyReply, name: string, file: Readable): 
   return reply
     .header('content-type', 'application/pdf')
     .header('content-disposition', `inline; filename="${name.replaceAll(/[^\w.-]/g, '-')}"`)
-    .header('content-security-policy', "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'")
-    .header('cache-control', 'private, no-store')
+    .header(
+      'content-security-policy',
+      "default-src 'none'; frame-ancestors 'none'; object-src 'self'; style-src 'unsafe-inline'",
+    )
     .send(file)
 }

@@ -71,7 +71,7 @@ function registerTills(scope: FastifyInstance, deps: Deps): void {
     routeDescription({ tags, summary: 'Till: register', body: tillBody, response: { 201: newTill } }),
     async (request, reply) => {
       const { status, body } = await registerTill(contextOf(request, deps), request.body)
-      return reply.status(status).header('cache-control', 'no-store').send(body)
+      return reply.status(status).send(body)
     },
   )
   scope.patch<Id>(

@@ -36,9 +36,15 @@ export function fileOfExport(companyId: string, id: string): string {
   return `${folderOfExports(companyId)}/${id}`
 }
 
-/** Starts an export. Raises NOT_ALLOWED for anybody but the owner, EXPORT_RUNNING while another one runs. */
-export async function startExport(context: Context): Promise<Answer<CompanyExport>> {
-  requireRole(context, ['owner'])
+/** Returns whether the user authenticated within the last five minutes. */
+type RecentSignIn = () => Promise<boolean>
+
+/**
+ * Starts an export. Raises NOT_ALLOWED for anybody but the owner, NOT_RECENT without a recent authentication,
+ * EXPORT_RUNNING while another one runs.
+ */
+export async function startExport(context: Context, hasRecentSignIn: RecentSignIn): Promise<Answer<CompanyExport>> {
+  await requireOwner(context, hasRecentSignIn)
   const { companyId, userId } = context.who
   return writeOnce(context, {
     load: reading([exportsOf(companyId), company(companyId)], ([exports, [row]]) => ({ exports, row })),
@@ -76,12 +82,12 @@ export async function listExports(context: Context): Promise<CompanyExport[]> {
   return exports.map(toAnswer)
 }
 
-/** Opens the file of an export. Raises NOT_ALLOWED, and NOT_FOUND while there is none. */
+/** Opens the file of an export. Raises NOT_ALLOWED, NOT_RECENT, and NOT_FOUND while there is none. */
 export async function openExport(
   context: Context,
-  { id, files }: { id: string; files: FileStore },
+  { id, files, hasRecentSignIn }: { id: string; files: FileStore; hasRecentSignIn: RecentSignIn },
 ): Promise<{ name: string; size: number; content: Readable }> {
-  requireRole(context, ['owner'])
+  await requireOwner(context, hasRecentSignIn)
   if (!isId(id)) throw new DomainError('NOT_FOUND')
   const { companyId } = context.who
   const [[one], [row]] = await context.db.batch(companyId, [exportOf(companyId, id), company(companyId)])
@@ -109,6 +115,11 @@ export async function sweepExports({
     for (const { id } of exports) await files.remove(fileOfExport(companyId, id))
     return exports.length
   })
+}
+
+async function requireOwner(context: Context, hasRecentSignIn: RecentSignIn): Promise<void> {
+  requireRole(context, ['owner'])
+  if (!(await hasRecentSignIn())) throw new DomainError('NOT_RECENT')
 }
 
 function exportReading({ who }: Context, id: string) {

@@ -36,7 +36,10 @@ export type Webhook = WebhookRow
 export type NewWebhook = Webhook & { secret: string }
 /** The body of a change has the version that it was based on. */
 type Change = { id: string; body: unknown }
-type Room = Pick<Site, 'sealer' | 'webhookHosts'>
+type Room = Pick<Site, 'sealer' | 'webhookHosts'> & {
+  /** Whether the user authenticated within the last five minutes: what a webhook gets leaves the company. */
+  hasRecentSignIn: () => Promise<boolean>
+}
 
 /** Returns every webhook of the company by name. Raises NOT_ALLOWED. */
 export async function listWebhooks(context: Context): Promise<Webhook[]> {
@@ -55,11 +58,13 @@ export async function readWebhook(context: Context, id: string): Promise<Webhook
 
 /**
  * Creates a webhook that gets the events from now on: `{name, url, events}`. Raises NOT_ALLOWED, the problems of its
- * fields, WEBHOOK_URL at `url`, UNKNOWN_EVENT at `events`, TOO_MANY_WEBHOOKS, and TOLD_ONCE for a repeated request.
+ * fields, WEBHOOK_URL at `url`, UNKNOWN_EVENT at `events`, NOT_RECENT, TOO_MANY_WEBHOOKS, and TOLD_ONCE for a repeated
+ * request.
  */
 export async function createWebhook(context: Context, room: Room, body: unknown): Promise<Answer<NewWebhook>> {
   requireRole(context)
   const { name, url, events } = readWebhookBody(room, body, null)
+  await requireRecent(room)
   const secret = newSecret()
   const { companyId, userId } = context.who
   return answerOnce(context, {
@@ -89,6 +94,8 @@ export async function createWebhook(context: Context, room: Room, body: unknown)
  * STALE.
  */
 export async function updateWebhookOf(context: Context, room: Room, { id, body }: Change): Promise<Webhook> {
+  requireRole(context)
+  await requireRecent(room)
   return onWebhook(context, { id, body }, (decision, stored) => {
     const next = readWebhookBody(room, body, stored)
     const changes = changesBetween(auditedValues(stored), auditedValues(next))
@@ -118,8 +125,10 @@ export async function resumeWebhookOf(context: Context, { id, body }: Change): P
   })
 }
 
-/** Replaces the secret and returns the new one; the earlier one signs as well for a day. Raises as pausing does. */
+/** Replaces the secret and returns the new one; the earlier one signs as well for a day. Raises as pausing does, NOT_RECENT. */
 export async function rotateSecretOf(context: Context, room: Room, { id, body }: Change): Promise<NewWebhook> {
+  requireRole(context)
+  await requireRecent(room)
   const secret = newSecret()
   const webhook = await onWebhook(context, { id, body }, (decision, stored) => {
     const until = new Date(decision.clock.now().getTime() + ROTATION_MS)
@@ -140,10 +149,18 @@ export async function deleteWebhookOf(context: Context, id: string, version: num
   ])
 }
 
+async function requireRecent({ hasRecentSignIn }: Room): Promise<void> {
+  if (!(await hasRecentSignIn())) throw new DomainError('NOT_RECENT')
+}
+
 type Settings = { name: string; url: string; events: readonly string[] }
 
 /** Reads the body of a webhook; what an update does not name stays. */
-function readWebhookBody({ webhookHosts }: Room, body: unknown, stored: StoredWebhook | null): Settings {
+function readWebhookBody(
+  { webhookHosts }: Pick<Room, 'webhookHosts'>,
+  body: unknown,
+  stored: StoredWebhook | null,
+): Settings {
   const { events, ...fields } = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
   const { record, problems } = parseRecord(webhooks, stored ? 'update' : 'create', fields)
   const eventTypes = stored && events === undefined ? { types: stored.events, problems: [] } : readEventTypes(events)

@@ -11,6 +11,9 @@ import { canUsePasskeys } from '../../providers/passkeys.ts'
 import { CodeItem } from './code-item.tsx'
 import '../../lib/texts/profile-texts.ts'
 
+/** Above a question that waits for the work (antd: 2,000) and below notices (2,050). */
+const layer = 2010
+
 type Values = { password?: string; code?: string }
 
 /** Asks the user to authenticate again by any of their methods. */
@@ -46,6 +49,7 @@ export function ProofDialog({ flows, onDone }: { flows: readonly ProofFlow[]; on
   return (
     <Modal
       open
+      zIndex={layer}
       title={t('proof.title')}
       okText={t('proof.confirm')}
       cancelText={t('form.cancel')}
@@ -56,7 +60,13 @@ export function ProofDialog({ flows, onDone }: { flows: readonly ProofFlow[]; on
     >
       {flows.length === 0 ? <p>{t('proof.none')}</p> : null}
       {problem === null ? null : <Alert type="error" role="alert" message={problem} />}
-      <Form form={form} layout="vertical" requiredMark={false} onFinish={(values: Values) => void submit(values)}>
+      <Form
+        name="proof"
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        onFinish={(values: Values) => void submit(values)}
+      >
         {hasPassword ? (
           <Form.Item
             name="password"

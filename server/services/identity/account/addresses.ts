@@ -67,9 +67,9 @@ export async function resendKey(portal: Portal, caller: Caller, email: string): 
   })
 }
 
-/** Makes an address primary and informs both. Raises `unknown_email`, `unverified_primary_email`. */
+/** Makes an address primary and informs both. Raises `NotRecent`, `unknown_email`, `unverified_primary_email`. */
 export async function makePrimary(portal: Portal, caller: Caller, email: string): Promise<void> {
-  const { userId } = await requireSession(portal, caller)
+  const { userId } = await requireRecentSession(portal, caller)
   const params = { address: email, at: formatMoment(portal.clock.now()) }
   await changeAddresses(portal, userId, async (tx, addresses) => {
     const { is_verified: isVerified, is_primary: isPrimary } = find(addresses, email)
@@ -83,13 +83,18 @@ export async function makePrimary(portal: Portal, caller: Caller, email: string)
   })
 }
 
-/** Removes an address, with the keys that were sent there. Raises `unknown_email`, `cannot_remove_primary_email`. */
+/**
+ * Removes an address, with the keys that were sent there, and informs the primary one. Raises `NotRecent`, `unknown_email`,
+ * `cannot_remove_primary_email`.
+ */
 export async function removeAddress(portal: Portal, caller: Caller, email: string): Promise<void> {
-  const { userId } = await requireSession(portal, caller)
+  const { userId } = await requireRecentSession(portal, caller)
+  const params = { address: email, at: formatMoment(portal.clock.now()) }
   await changeAddresses(portal, userId, async (tx, addresses) => {
     if (find(addresses, email).is_primary) throw new InputRefused({ code: 'cannot_remove_primary_email' })
     await tx.run(endMailKeys(userId, { email }))
     await tx.run(deleteAddress(userId, email))
+    await tx.run(mailTo(portal.site, { to: primaryOf(addresses), template: 'address_removed', params }))
     await tx.run(auditAccount({ userId, address: caller.address }, 'address-removed', { email: [email, null] }))
   })
 }

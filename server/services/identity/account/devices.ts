@@ -2,7 +2,7 @@
 import type { OpenSessionRow } from '../../../db/identity/identity-store.ts'
 import { endSession, openSessionsOf } from '../../../db/identity/identity-store.ts'
 import { auditAccount } from './audit-account.ts'
-import { requireSession } from '../flows.ts'
+import { requireRecentSession, requireSession } from '../flows.ts'
 import type { Identity } from '../identity.ts'
 import { sessionLives } from '../lifetimes.ts'
 import type { Caller } from '../site.ts'
@@ -32,10 +32,10 @@ export async function listDevices(identity: Identity, caller: Caller): Promise<D
 
 /**
  * Ends sessions of the caller by their numbers; unknown numbers and those of others change nothing. Returns whether the
- * caller's own session is among them. Raises `signed_out` or `gone`.
+ * caller's own session is among them. Raises `NotRecent`, `signed_out` or `gone`.
  */
 export async function endDevices(identity: Identity, caller: Caller, numbers: readonly number[]): Promise<boolean> {
-  const { id, userId } = await requireSession(identity, caller)
+  const { id, userId } = await requireRecentSession(identity, caller)
   const now = identity.clock.now()
   const ending = (await runningSessions(identity, userId)).filter(({ number }) => numbers.includes(number))
   await identity.db.batch(

@@ -1,6 +1,5 @@
 /** Changes the profile of a user: name, picture, deactivation. */
 import { Readable } from 'node:stream'
-import { fileTypeFromBuffer } from 'file-type'
 import { DomainError, refuse } from '../../../../domain/errors.ts'
 import {
   avatarType,
@@ -11,14 +10,13 @@ import {
   switchOff,
 } from '../../../db/identity/identity-store.ts'
 import type { FileStore } from '../../../storage/files.ts'
+import { takePicture } from '../../files/picture.ts'
 import type { Bearer } from '../access.ts'
 import { auditAccount } from './audit-account.ts'
 import type { Identity } from '../identity.ts'
 import { isRecent } from '../methods.ts'
 import type { Caller } from '../site.ts'
 
-export const mostAvatarBytes = 1024 * 1024
-const pictures = ['image/png', 'image/jpeg', 'image/webp']
 const longestName = 255
 
 /** Changes the name of a user. Raises REQUIRED or TOO_LONG at `full_name`. */
@@ -32,11 +30,13 @@ export async function rename({ db }: Identity, { userId }: Bearer, fullName: str
 
 type Pictures = Identity & { files: FileStore }
 
-/** Stores a picture of a user, at most 1 MiB, in place of the last one. Raises FILE_TYPE or TOO_LARGE at `file`. */
-export async function putAvatar({ db, files }: Pictures, { userId }: Bearer, bytes: Buffer): Promise<void> {
-  if (bytes.length > mostAvatarBytes) refuse([{ code: 'TOO_LARGE', path: 'file', params: { max: '1 MiB' } }])
-  const type = (await fileTypeFromBuffer(bytes))?.mime ?? ''
-  if (!pictures.includes(type)) refuse([{ code: 'FILE_TYPE', path: 'file' }])
+/** Stores a picture of a user in place of the last one. `read` and errors as in `takePicture`. */
+export async function putAvatar(
+  { db, files }: Pictures,
+  { userId }: Bearer,
+  read: () => Promise<Buffer | null>,
+): Promise<void> {
+  const { bytes, type } = await takePicture(read)
   await files.put(keyOfAvatar(userId), Readable.from([bytes]))
   await db.batch(null, [setAvatarType(userId, type)])
 }

@@ -10,7 +10,7 @@ import {
 } from '../../../db/identity/provider-store.ts'
 import { auditAccount } from '../account/audit-account.ts'
 import { providerOf } from './begin-at-provider.ts'
-import { requireSession } from '../flows.ts'
+import { requireRecentSession, requireSession } from '../flows.ts'
 import type { VerifiedAccount } from './issuer.ts'
 import type { LiveSession } from '../live-session.ts'
 import { mailTo, formatMoment } from '../mail-out.ts'
@@ -52,18 +52,24 @@ export async function connectAccount(
 }
 
 /**
- * Disconnects an account. Raises `unknown_account`; `no_password` and `no_verified_email` when the user could not sign
- * in any more; `signed_out` or `gone`.
+ * Disconnects an account and informs the user by email. Raises `NotRecent`; `unknown_account`; `no_password` and
+ * `no_verified_email` when the user could not sign in any more; `signed_out` or `gone`.
  */
 export async function disconnectAccount(portal: Portal, caller: Caller, account: AccountName): Promise<void> {
-  const { userId } = await requireSession(portal, caller)
+  const { userId } = await requireRecentSession(portal, caller)
+  const [[person]] = await portal.db.batch(null, [personById(userId)])
+  const at = formatMoment(portal.clock.now())
   await portal.db.transaction(null, async (tx) => {
     const [other] = await tx.run(lockWaysIn(userId))
     const accounts = await tx.run(providerAccountsOf(userId))
-    if (!accounts.some(isAccount(account))) throw new InputRefused({ code: 'unknown_account' })
+    const stored = accounts.find(isAccount(account))
+    if (!stored || !person) throw new InputRefused({ code: 'unknown_account' })
     if (accounts.length === 1 && !other?.has_password) throw new InputRefused({ code: 'no_password' })
     if (accounts.length === 1 && !other?.has_verified_email) throw new InputRefused({ code: 'no_verified_email' })
     await tx.run(deleteProviderAccount({ ...account, userId }))
+    const name = portal.site.providers.find(({ id }) => id === stored.provider)?.name ?? stored.provider
+    const params = { provider: name, display: stored.display, at }
+    await tx.run(mailTo(portal.site, { to: person.email, template: 'provider_disconnected', params }))
     const changes = { provider: [account.provider, null] } as const
     await tx.run(auditAccount({ userId, address: caller.address }, 'provider-disconnected', changes))
   })

@@ -2,7 +2,7 @@ import type { Process } from '../../../db/identity/provider-store.ts'
 import type { SignInResult } from '../finish-sign-in.ts'
 import { providerOf } from './begin-at-provider.ts'
 import { enterByProvider } from './enter-by-provider.ts'
-import { requireSession } from '../flows.ts'
+import { requireRecentSession } from '../flows.ts'
 import { accountByToken } from './issuer.ts'
 import type { LiveSession } from '../live-session.ts'
 import { connectAccount } from './provider-accounts.ts'
@@ -21,7 +21,7 @@ export type TokenInput = {
 /**
  * Signs in, or connects an account, by an ID token that the client got from the provider itself. Raises
  * `unknown_provider`, `invalid_token`, `provider_unreachable`; what `enterByProvider` and `connectAccount` raise; and
- * for connecting `signed_out` and `gone`.
+ * for connecting `NotRecent`, `signed_out` and `gone`.
  */
 export async function enterByToken(
   portal: Portal,
@@ -29,7 +29,7 @@ export async function enterByToken(
 ): Promise<SignInResult | { kind: 'connected'; session: LiveSession }> {
   const provider = providerOf(portal.site, id)
   if (clientId !== provider.clientId) throw new InputRefused({ code: 'invalid_token' })
-  const session = process === 'connect' ? await requireSession(portal, caller) : null
+  const session = process === 'connect' ? await requireRecentSession(portal, caller) : null
   const account = await accountByToken(provider, { idToken, accessToken, now: portal.clock.now() })
   if (!session) return enterByProvider(portal, account, caller)
   await connectAccount(portal, { ...session, address: caller.address }, account)

@@ -20,11 +20,12 @@ export function AddressesSection() {
   const { open } = useNotification()
   const { modal } = App.useApp()
   const failureText = useFailureText()
+  const { prove, dialog } = useProof()
   const { rows, isLoading, error, reload, retry } = useAccountList<EmailAddress>(url)
 
   const act = async (done: string, method: 'put' | 'patch' | 'delete', data: object) => {
     try {
-      await askAccount({ method, url, data })
+      await prove(() => askAccount({ method, url, data }))
       open?.({ type: 'success', message: done })
       await reload()
     } catch (failure) {
@@ -85,6 +86,7 @@ export function AddressesSection() {
         </ul>
       )}
       <AddAddress onAdded={reload} />
+      {dialog}
     </PageSection>
   )
 }

@@ -7,7 +7,7 @@ import { deviceName } from '../../../lib/device-name.ts'
 import { PageSection } from '../../../components/layout/page-section.tsx'
 import { ProfileLine } from './profile-line.tsx'
 import { useAccountList } from './use-account-list.ts'
-import { useFailureText } from '../../../components/proof/use-proof.tsx'
+import { useFailureText, useProof } from '../../../components/proof/use-proof.tsx'
 import { useMoment } from '../use-moment.ts'
 import '../../../lib/texts/profile-texts.ts'
 
@@ -19,12 +19,13 @@ export function DevicesSection() {
   const moment = useMoment()
   const { open } = useNotification()
   const failureText = useFailureText()
+  const { prove, dialog } = useProof()
   const { rows, isLoading, error, reload, retry } = useAccountList<Device>(url)
   const others = rows.filter(({ is_current }) => !is_current).map(({ id }) => id)
 
   const end = async (sessions: readonly number[]) => {
     try {
-      await askAccount({ method: 'delete', url, data: { sessions } })
+      await prove(() => askAccount({ method: 'delete', url, data: { sessions } }))
       open?.({ type: 'success', message: t('profile.sessionsEnded', { count: sessions.length }) })
     } catch (failure) {
       const description = failureText(failure)
@@ -64,6 +65,7 @@ export function DevicesSection() {
           ))}
         </ul>
       )}
+      {dialog}
     </PageSection>
   )
 }

@@ -4,12 +4,13 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { v4 as uuid } from 'uuid'
 import { PageSection } from '../../../components/layout/page-section.tsx'
-import { useFile } from '../../../components/report/use-file.ts'
+import { useFailureText, useProof } from '../../../components/proof/use-proof.tsx'
 import { download } from '../../../lib/download.ts'
 import { formatDateTime } from '../../../lib/format/format.ts'
-import { toRequestError } from '../../../lib/http-error.ts'
 import '../../../lib/texts/settings/export-texts.ts'
+import { proven } from '../../../providers/account.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
+import { readFile } from '../../../providers/files.ts'
 import { useRequest } from '../../../providers/use-request.ts'
 
 /** An export as the server answers it. */
@@ -32,8 +33,7 @@ const MEGABYTE = 1_000_000
 export function ExportSection() {
   const t = useTranslate()
   const request = useRequest()
-  const { open } = useNotification()
-  const [isStarting, setIsStarting] = useState(false)
+  const { isRunning, attempt, dialog } = useProvenAct()
   const { query } = useCustom<CompanyExport[], HttpError>({
     url: 'exports',
     method: 'get',
@@ -43,17 +43,11 @@ export function ExportSection() {
     errorNotification: false,
   })
   const exports = query.data?.data ?? []
-  const start = async () => {
-    setIsStarting(true)
-    try {
+  const start = () =>
+    attempt(async () => {
       await request('post', { url: 'exports/', headers: { 'Idempotency-Key': uuid() } }, {})
       await query.refetch()
-    } catch (failure) {
-      open?.({ type: 'error', message: t('companyExport.failed'), description: toRequestError(failure).message })
-    } finally {
-      setIsStarting(false)
-    }
-  }
+    })
   return (
     <PageSection id="export" title={t('company.section.export')} lead={t('company.section.dangerLead')}>
       <ul className="settings-lines">
@@ -63,7 +57,7 @@ export function ExportSection() {
             <small>{t('companyExport.lead')}</small>
           </div>
           <Button
-            loading={isStarting}
+            loading={isRunning}
             disabled={exports.some(({ state }) => state === 'running')}
             onClick={() => void start()}
           >
@@ -74,6 +68,7 @@ export function ExportSection() {
           <ExportLine key={one.id} one={one} />
         ))}
       </ul>
+      {dialog}
     </PageSection>
   )
 }
@@ -81,13 +76,14 @@ export function ExportSection() {
 function ExportLine({ one }: { one: CompanyExport }) {
   const t = useTranslate()
   const company = useCompany()
-  const { isLoading, fetchFile } = useFile('companyExport.failed')
+  const { isRunning, attempt, dialog } = useProvenAct()
   const { id, state, progress, total, size, failure, created_at: createdAt, expires_at: expiresAt } = one
   const date = formatDateTime(createdAt, company)
-  const save = async () => {
-    const file = await fetchFile(`exports/${id}/company.zip`)
-    if (file) download(file, `${company.slug}-${createdAt.slice(0, 10)}.zip`)
-  }
+  const save = () =>
+    attempt(async () => {
+      const file = await readFile(`/api/company/${company.slug}/exports/${id}/company.zip/`)
+      download(file, `${company.slug}-${createdAt.slice(0, 10)}.zip`)
+    })
   return (
     <li>
       <div>
@@ -105,12 +101,34 @@ function ExportLine({ one }: { one: CompanyExport }) {
       </div>
       {state === 'running' ? <progress max={total} value={progress} aria-label={t('companyExport.all')} /> : null}
       {state === 'done' ? (
-        <Button loading={isLoading} aria-label={t('companyExport.downloadOf', { date })} onClick={() => void save()}>
+        <Button loading={isRunning} aria-label={t('companyExport.downloadOf', { date })} onClick={() => void save()}>
           {t('companyExport.download')}
         </Button>
       ) : null}
+      {dialog}
     </li>
   )
+}
+
+/** Runs an act that requires authenticating again, and shows its failure; `dialog` asks for the password or a code. */
+function useProvenAct() {
+  const t = useTranslate()
+  const { open } = useNotification()
+  const { prove, dialog } = useProof()
+  const failureText = useFailureText()
+  const [isRunning, setIsRunning] = useState(false)
+  const attempt = async (work: () => Promise<void>) => {
+    setIsRunning(true)
+    try {
+      await prove(() => proven(work))
+    } catch (failure) {
+      const description = failureText(failure)
+      if (description) open?.({ type: 'error', message: t('companyExport.failed'), description })
+    } finally {
+      setIsRunning(false)
+    }
+  }
+  return { isRunning, attempt, dialog }
 }
 
 /** Returns a size as people read it: 1.3 MB; at least 0.1. */

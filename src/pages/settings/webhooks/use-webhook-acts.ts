@@ -2,13 +2,16 @@ import { useNotification, useTranslate } from '@refinedev/core'
 import { App } from 'antd'
 import { askIcon } from '../../../components/layout/alert.tsx'
 import type { MoreAct } from '../../../components/layout/more-acts.tsx'
-import { toRequestError } from '../../../lib/http-error.ts'
+import { useFailureText } from '../../../components/proof/use-proof.tsx'
 import '../../../lib/texts/settings/webhook-texts.ts'
+import { proven } from '../../../providers/account.ts'
 import { useRequest } from '../../../providers/use-request.ts'
 import type { NewWebhook, Webhook } from './webhook-types.ts'
 import { webhooksUrl } from './webhook-types.ts'
 
 type Steps = {
+  /** Runs work that may require authenticating again. */
+  prove: <T>(work: () => Promise<T>) => Promise<T>
   onChanged: () => void
   onEdit: (webhook: Webhook) => void
   onSecret: (webhook: NewWebhook) => void
@@ -16,17 +19,19 @@ type Steps = {
 }
 
 /** Returns the acts of a webhook for its menu. */
-export function useWebhookActs({ onChanged, onEdit, onSecret, onOpen }: Steps) {
+export function useWebhookActs({ prove, onChanged, onEdit, onSecret, onOpen }: Steps) {
   const request = useRequest()
   const t = useTranslate()
   const { modal } = App.useApp()
   const { open: notify } = useNotification()
+  const failureText = useFailureText()
   const send = async (work: () => Promise<string | null>) => {
     try {
       const message = await work()
       if (message !== null) notify?.({ type: 'success', message })
     } catch (failure) {
-      notify?.({ type: 'error', message: t('webhook.notChanged'), description: toRequestError(failure).message })
+      const description = failureText(failure)
+      if (description) notify?.({ type: 'error', message: t('webhook.notChanged'), description })
     }
     onChanged()
   }
@@ -68,7 +73,8 @@ export function useWebhookActs({ onChanged, onEdit, onSecret, onOpen }: Steps) {
         label: t('webhook.rotate'),
         onClick: () =>
           confirm(name, 'rotate', async () => {
-            onSecret((await request<NewWebhook>('post', `${url}rotate-secret/`, { version })).data)
+            const rotate = () => request<NewWebhook>('post', `${url}rotate-secret/`, { version })
+            onSecret((await prove(() => proven(rotate))).data)
             return null
           }),
       },

@@ -3,6 +3,7 @@ import { useCustom, useTranslate } from '@refinedev/core'
 import { Button, Table } from 'antd'
 import { useState } from 'react'
 import { PageHeader } from '../../../components/layout/page-header.tsx'
+import { useProof } from '../../../components/proof/use-proof.tsx'
 import { RequestFailed } from '../../../components/resource/record/request-failed.tsx'
 import { DeliveriesDrawer } from './deliveries-drawer.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
@@ -29,7 +30,14 @@ export function Webhooks() {
     errorNotification: false,
   })
   const reload = () => void query.refetch()
-  const actsOf = useWebhookActs({ onChanged: reload, onEdit: setEdited, onSecret: setWithSecret, onOpen: setOpenId })
+  const { prove, dialog } = useProof()
+  const actsOf = useWebhookActs({
+    prove,
+    onChanged: reload,
+    onEdit: setEdited,
+    onSecret: setWithSecret,
+    onOpen: setOpenId,
+  })
   const columns = useWebhookColumns({ actsOf, onOpen: setOpenId })
   if (query.error) return <RequestFailed error={query.error} onRetry={reload} />
   const webhooks = query.data ? result.data : []
@@ -80,6 +88,7 @@ export function Webhooks() {
           }}
         />
       )}
+      {dialog}
       {withSecret ? <SecretDialog webhook={withSecret} onClose={() => setWithSecret(null)} /> : null}
       {open ? <DeliveriesDrawer webhook={open} onClose={() => setOpenId(null)} onChanged={reload} /> : null}
     </>
