@@ -22,7 +22,7 @@ import { registerWaitingWorkRoutes } from './http/company/waiting-work-routes.ts
 import { registerDocumentRoutes } from './http/documents/document-routes.ts'
 import { registerCookies } from './http/core/cookies.ts'
 import { closeConnections } from './http/core/kept-connections.ts'
-import { registerErrorHandler } from './http/core/error-handler.ts'
+import { answerFrameworkError, registerErrorHandler } from './http/core/error-handler.ts'
 import { registerTaxReturnRoutes } from './http/tax/return-routes.ts'
 import { registerFiscalYearRoutes } from './http/company/fiscal-year-routes.ts'
 import { registerFileRoutes } from './http/files/file-routes.ts'
@@ -76,6 +76,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     http: { maxHeaderSize: 32 * 1024 },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 255 },
     genReqId: requestId,
+    frameworkErrors: answerFrameworkError,
     trustProxy: 'loopback',
     // A request that comes while the server stops is answered like one that came before.
     return503OnClosing: false,

@@ -20,6 +20,11 @@ test('types are read once each; the first one that is unknown is named', () => {
   expect(readEventTypes(['x'.repeat(500)]).problems).toEqual([unknown('x'.repeat(100))])
 })
 
+test('a type that is no text is refused without being shown', () => {
+  for (const wrong of [{}, null, 7, ['*']])
+    expect(readEventTypes(['*', wrong])).toEqual({ types: [], problems: [{ code: 'BAD_REQUEST', path: 'events' }] })
+})
+
 test('a choice of nothing is refused', () => {
   for (const nothing of [[], undefined, null, '*', { 0: '*' }])
     expect(readEventTypes(nothing)).toEqual({ types: [], problems: [{ code: 'REQUIRED', path: 'events' }] })

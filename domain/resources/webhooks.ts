@@ -38,12 +38,13 @@ export function isChosen(
   return names.some((type) => types.includes(type))
 }
 
-/** Reads the types of a body: a list without repetitions. Returns REQUIRED or UNKNOWN_EVENT at `events`. */
+/** Reads the types of a body: a list without repetitions. Returns REQUIRED, BAD_REQUEST or UNKNOWN_EVENT at `events`. */
 export function readEventTypes(value: unknown): { types: readonly string[]; problems: readonly Problem[] } {
   const path = 'events'
   const list: readonly unknown[] = Array.isArray(value) ? value : []
   if (list.length === 0) return { types: [], problems: [{ code: 'REQUIRED', path }] }
-  const types = [...new Set(list.map(String))]
+  if (!list.every((type) => typeof type === 'string')) return { types: [], problems: [{ code: 'BAD_REQUEST', path }] }
+  const types = [...new Set(list)]
   const unknown = types.find((type) => !isEventType(type))
   if (unknown === undefined) return { types, problems: [] }
   return { types: [], problems: [{ code: 'UNKNOWN_EVENT', path, params: { event: unknown.slice(0, 100) } }] }

@@ -88,6 +88,16 @@ test('10,000 headers, a header of 1 MB and an address of 1 MB are refused', asyn
   expect(await raw([`GET ${brands}?q=${'x'.repeat(1_000_000)} HTTP/1.1`, 'Host: test', '', ''])).toEqual([431])
 })
 
+test('an address that no record has is refused in the format of its API, without repeating it', async () => {
+  const notFound = { message: 'Not found.', statusCode: 404, code: 'NOT_FOUND' }
+  const long = await app.as('owner').get(`${brands}${'x'.repeat(300)}/`)
+  expect([long.status, long.body]).toEqual([404, notFound])
+  const broken = await app.as('owner').get(`${brands}%zz/`)
+  expect([broken.status, broken.body.code]).toEqual([400, 'BAD_REQUEST'])
+  const provider = `/_allauth/app/v1/auth/provider/callback/${'x'.repeat(300)}`
+  expect((await app.as('anonymous').post(provider)).body).toEqual({ status: 404 })
+})
+
 test('NUL and half an emoji in stored headers are refused or stored as bytes', async () => {
   const login = (header: string) => {
     const body = '{"email":"nobody@example.test","password":"x"}'

@@ -29,6 +29,11 @@ test('every route describes its answers', () => {
   expect(silent.map(({ name }) => name)).toEqual([])
 })
 
+test('every route describes its errors', () => {
+  const silent = operations.filter(({ operation }) => operation.responses['4XX'] === undefined)
+  expect(silent.map(({ name }) => name)).toEqual([])
+})
+
 test('every writing route describes its body', () => {
   const writes = operations.filter(({ method }) => ['post', 'put', 'patch'].includes(method))
   expect(writes.length).toBeGreaterThan(200)

@@ -188,6 +188,9 @@ test('lists of imports have pages and accept no filters', async () => {
   expect([body.length, Number(headers['x-total-count']) > 10]).toEqual([3, true])
   expect(await app.as('owner').get(`${imports}?colour=red`)).toMatchObject({
     status: 400,
-    body: { code: 'UNKNOWN_FILTER' },
+    body: {
+      code: 'UNKNOWN_FILTER',
+      errors: { colour: ['The list can’t be filtered or sorted by “colour”.'] },
+    },
   })
 })

@@ -73,13 +73,19 @@ export function unknownNames(body: WriteRecord, names: readonly string[]): Probl
     .map((name) => ({ code: 'UNKNOWN_FIELD', path: name, params: { field: name } }))
 }
 
+/** Returns whether a value can be the version of a record; they are counted in 32 bits. */
+export function isVersion(value: unknown): value is number {
+  return z.int().check(z.minimum(0), z.maximum(2_147_483_647)).safeParse(value).success
+}
+
 function readVersion(version: unknown): ParsedRecord {
   const path = 'version'
   if (version === undefined || version === null || version === '') {
     return { record: {}, problems: [{ code: 'REQUIRED', path }] }
   }
-  const isVersion = z.int().check(z.minimum(1)).safeParse(version).success
-  return isVersion ? { record: { version }, problems: [] } : { record: {}, problems: [{ code: 'BAD_REQUEST', path }] }
+  return isVersion(version) && version > 0
+    ? { record: { version }, problems: [] }
+    : { record: {}, problems: [{ code: 'BAD_REQUEST', path }] }
 }
 
 function firstByPath(problems: readonly Problem[]): Problem[] {

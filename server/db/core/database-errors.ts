@@ -60,6 +60,7 @@ const uniqueFields: Readonly<Record<string, string>> = {
   bank_rule_name: 'name',
   cheque_issue_company_id_bank_account_id_cheque_number_key: 'cheque_number',
   saved_view_company_id_resource_user_id_name_key: 'name',
+  till_company_id_name_key: 'name',
 }
 
 /** Turns a driver error into a `DomainError` where a user can cause it; returns anything else unchanged. */

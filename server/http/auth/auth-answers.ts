@@ -76,6 +76,7 @@ export const refusals = {
   409: bare(409),
   410: sessionEnded,
   429: bare(429),
+  '4xx': z.object({ status: z.int() }),
 }
 export const sessionHeader = z.object({ 'x-session-token': z.string().max(255).optional() })
 

@@ -47,7 +47,8 @@ export async function registerProviderRedirect(scope: FastifyInstance, deps: Dep
     if (code === 'internal') request.log.error({ err: error }, 'internal error')
     return toLogin(reply, code)
   })
-  const schema = { tags: ['Sign in'], consumes: ['application/x-www-form-urlencoded'], body }
+  const response = { 302: z.null().meta({ description: 'To the provider, or to the sign-in page with an error.' }) }
+  const schema = { tags: ['Sign in'], consumes: ['application/x-www-form-urlencoded'], body, response }
   scope.withTypeProvider<ZodTypeProvider>().post('/auth/provider/redirect', { schema }, async (request, reply) => {
     const { publicUrl } = deps.site
     if (!isOwnPage(request, publicUrl)) return toLogin(reply, 'callback_refused')

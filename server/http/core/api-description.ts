@@ -1,5 +1,6 @@
-/** The authentication in the API's documentation. */
+/** What all routes have in common in the API's documentation: their authentication and their errors. */
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { errorAnswer } from './route-description.ts'
 
 export const securitySchemes = {
   token: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'Token <access token of a user>' },
@@ -12,9 +13,12 @@ export const securitySchemes = {
   },
 } as const
 
-/** Describes a route; those of a company take a user's token or an API key. */
+/** Describes a route with its errors; those of a company take a user's token or an API key. */
 export const describeRoute: typeof jsonSchemaTransform = (route) => {
-  const transformed = jsonSchemaTransform(route)
-  if (!route.url.startsWith('/api/company/')) return transformed
+  const { schema, url } = route
+  const isOfBusiness = url.startsWith('/api/') && schema.hide !== true
+  const response = { '4xx': errorAnswer, ...(schema.response as object | undefined) }
+  const transformed = jsonSchemaTransform(isOfBusiness ? { ...route, schema: { ...schema, response } } : route)
+  if (!url.startsWith('/api/company/')) return transformed
   return { ...transformed, schema: { ...transformed.schema, security: [{ token: [] }, { api_key: [] }] } }
 }

@@ -59,6 +59,16 @@ function toDomainError(error: FastifyError | DomainError, request: FastifyReques
 }
 
 /**
+ * Answers what the router refuses before a route is known: an address that is no text, and a part of one that is too long
+ * for any record.
+ */
+export function answerFrameworkError({ code }: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const body = errorBody(new DomainError(code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'NOT_FOUND' : 'BAD_REQUEST'))
+  const isOfSignIn = request.raw.url?.startsWith('/_allauth/') === true
+  void reply.status(body.statusCode).send(isOfSignIn ? { status: body.statusCode } : body)
+}
+
+/**
  * Returns whether an error is one of the form parser, which have no codes: a form that ends early, without boundary or
  * malformed.
  */

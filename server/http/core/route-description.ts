@@ -20,12 +20,8 @@ export type Description = {
 }
 
 /** Returns route options with a description and without a second check of request and answer. */
-export function routeDescription({ response, ...rest }: Description): RouteShorthandOptions {
-  const schema: FastifySchema = {
-    ...rest,
-    security: [{ token: [] }],
-    response: { ...response, '4xx': errorAnswer },
-  }
+export function routeDescription(description: Description): RouteShorthandOptions {
+  const schema: FastifySchema = { ...description, security: [{ token: [] }] }
   return {
     schema,
     validatorCompiler: () => (data) => ({ value: data }),

@@ -11,6 +11,7 @@ import { cancelImport, changeImport, rejectedRows, runImport } from '../../servi
 import { correctImport, readRows } from '../../services/imports/correct-import.ts'
 import { listImports, readImport } from '../../services/imports/import-record.ts'
 import { admitImport, startImport } from '../../services/imports/start-import.ts'
+import { refuseOthers } from '../core/query.ts'
 import type { Description } from '../core/route-description.ts'
 import { csvFile, routeDescription, fileForm } from '../core/route-description.ts'
 import { totalHeaders } from '../core/resource-routes.ts'
@@ -227,8 +228,7 @@ function registerCorrectionRoutes(scope: FastifyInstance, deps: Deps): void {
 const mostRows = 500
 
 function pageOf({ _start, _end, ...others }: QueryParameters): { start: number; end: number } {
-  const [field] = Object.keys(others)
-  if (field !== undefined) throw new DomainError('UNKNOWN_FILTER', { field }, [{ code: 'UNKNOWN_FILTER', path: field }])
+  refuseOthers(others)
   const whole = (text: QueryParameters[string], otherwise: number): number => {
     if (text === undefined) return otherwise
     if (typeof text !== 'string' || !/^\d{1,9}$/.test(text)) throw new DomainError('BAD_REQUEST')

@@ -113,6 +113,10 @@ const ofAnalysis = {
   row: flat.extend({
     kind: z.enum(['record', 'document']),
     unit: z.string().nullable(),
+    ids: z.array(z.string()).meta({ description: 'The records that the row sums: several where records were merged.' }),
+    filters: z
+      .array(z.object({ field: z.string(), id: z.string() }))
+      .meta({ description: 'The records that the report is limited to.' }),
     ...z.object(document).partial().shape,
   }),
 }
@@ -247,6 +251,8 @@ const extraParts: Readonly<Record<string, ExtraParts>> = {
   'gross-margin': ofAnalysis,
 }
 
+const days = z.object({ start_date: day, end_date: day }).meta({ description: 'The days that the column sums.' })
+
 const recosting = z
   .object({ items: z.int(), from: day.nullable(), done: z.int(), total: z.int() })
   .meta({ description: 'Items whose costs are being recalculated, with progress; their values may still change.' })
@@ -258,8 +264,14 @@ const changedSince = z.object({ entries: z.int(), page: z.string() }).meta({
 /** Returns the schema of a report's answer. */
 export function answerSchema({ name, parameters, columns, isOfCosts = false }: Report): z.ZodType {
   const isDated = Object.values(parameters).some(({ kind }) => kind === 'period' || kind === 'as_of')
-  const column = { key: z.string(), label: z.string(), kind: z.string() }
   const isGrouped = columns.some(({ group }) => group !== undefined)
+  const column = z.object({
+    key: z.string(),
+    label: z.string(),
+    kind: z.string(),
+    ...(isGrouped ? { group: z.string() } : {}),
+    ...(parameters['compare'] === undefined ? {} : { period: days.optional() }),
+  })
   return z.object({
     report: z.string(),
     parameters: z.record(z.string(), z.unknown()),
@@ -271,7 +283,7 @@ export function answerSchema({ name, parameters, columns, isOfCosts = false }: R
           known_at: z.string().nullable().meta({ description: 'The instant at which the books are known; null: now.' }),
           changed_since: changedSince.optional(),
         }),
-    columns: z.array(z.object(isGrouped ? { ...column, group: z.string() } : column)),
+    columns: z.array(column),
     rows: z.array(extraParts[name]?.row ?? row),
     totals: cells,
     ...extraParts[name]?.answer,

@@ -9,6 +9,7 @@ import {
 } from '../../../domain/company/company-fields.ts'
 import type { Problem } from '../../../domain/errors.ts'
 import { DomainError, refuse } from '../../../domain/errors.ts'
+import { isVersion } from '../../../domain/resources/core/schema.ts'
 import type { Transaction } from '../../db/core/client.ts'
 import type { CompanyChange } from '../../db/company/company-change-store.ts'
 import { hasEntries, updateCompany } from '../../db/company/company-change-store.ts'
@@ -89,7 +90,7 @@ function parse(body: unknown): { version: number; fields: CompanyChange } {
   const { version, ...values } = body as Record<string, unknown>
   const readFields = Object.entries(values).map(([name, value]) => readField(name, value))
   const problems = readFields.flatMap((one) => one.problems)
-  if (!Number.isInteger(version)) problems.unshift({ code: 'REQUIRED', path: 'version' })
+  if (!isVersion(version)) problems.unshift({ code: 'REQUIRED', path: 'version' })
   refuse(problems)
   return { version: version as number, fields: Object.assign({}, ...readFields.map((one) => one.change)) }
 }

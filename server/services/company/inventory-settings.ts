@@ -3,6 +3,7 @@ import type { Problem } from '../../../domain/errors.ts'
 import { DomainError, refuse } from '../../../domain/errors.ts'
 import type { StockSettings } from '../../../domain/inventory/stock-settings.ts'
 import { stockSettings } from '../../../domain/inventory/stock-settings.ts'
+import { isVersion } from '../../../domain/resources/core/schema.ts'
 import { lockLedger } from '../../db/company/company-store.ts'
 import type { CostingChangeRow } from '../../db/stock/costing-change-store.ts'
 import { costingChanges } from '../../db/stock/costing-change-store.ts'
@@ -83,7 +84,7 @@ function parse(body: unknown): StockSettings & { version: number } {
   const problems: Problem[] = [...values.keys()]
     .filter((field) => !fieldNames.includes(field))
     .map((field) => ({ code: 'UNKNOWN_FIELD', path: field, params: { field } }))
-  if (!Number.isInteger(values.get('version'))) problems.push({ code: 'REQUIRED', path: 'version' })
+  if (!isVersion(values.get('version'))) problems.push({ code: 'REQUIRED', path: 'version' })
   for (const [path, choices] of Object.entries(stockSettings)) {
     const value = values.get(path)
     if (value === undefined) problems.push({ code: 'REQUIRED', path })

@@ -4,6 +4,7 @@ import { checkTradeSettings, tradeSettings } from '../../../domain/documents/tra
 import type { Problem } from '../../../domain/errors.ts'
 import { DomainError, refuse } from '../../../domain/errors.ts'
 import { canonical } from '../../../domain/money/decimal.ts'
+import { isVersion } from '../../../domain/resources/core/schema.ts'
 import type { TradeSettings } from '../../db/trade/trade-facts-store.ts'
 import { tradeSettings as settingsOf } from '../../db/trade/trade-facts-store.ts'
 import { lockTradeSettings, updateTradeSettings } from '../../db/trade/trade-settings-store.ts'
@@ -59,7 +60,7 @@ function parse(page: TradeSettingsPage, body: unknown): { version: number; value
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new DomainError('BAD_REQUEST')
   const { version, ...values }: Record<string, unknown> = { ...body }
   const problems: Problem[] = checkTradeSettings(page, values)
-  if (!Number.isInteger(version)) problems.push({ code: 'REQUIRED', path: 'version' })
+  if (!isVersion(version)) problems.push({ code: 'REQUIRED', path: 'version' })
   refuse(problems)
   const kinds: Readonly<Record<string, string>> = tradeSettings[page]
   const statements = Object.entries(values).map(([name, value]) => {

@@ -1,6 +1,7 @@
 /** Reads the body of a document as a client sends it: checks the kinds of its values before any rule runs. */
 import type { ErrorCode, Problem } from '../../../domain/errors.ts'
 import { errors, refuse } from '../../../domain/errors.ts'
+import { isVersion } from '../../../domain/resources/core/schema.ts'
 
 /** Returns the object itself, or an empty one with BAD_REQUEST at `path`. */
 export function asObject(value: unknown, path: string, problems: Problem[]): Record<string, unknown> {
@@ -66,7 +67,7 @@ export function asChoice<Word extends string>(
 /** Returns the version that the client read; raises REQUIRED at `version` without one. */
 export function parseVersion(body: unknown): number {
   const version = typeof body === 'object' && body !== null && 'version' in body ? body.version : undefined
-  if (typeof version === 'number' && Number.isSafeInteger(version)) return version
+  if (isVersion(version)) return version
   refuse([{ code: 'REQUIRED', path: 'version' }])
   return 0
 }

@@ -5,7 +5,7 @@
 import { DomainError, refuse } from '../../../domain/errors.ts'
 import type { Problem } from '../../../domain/errors.ts'
 import { isId } from '../../../domain/resources/core/list-query.ts'
-import { parseRecord } from '../../../domain/resources/core/schema.ts'
+import { isVersion, parseRecord } from '../../../domain/resources/core/schema.ts'
 import { MOST_WEBHOOKS, readEventTypes, webhooks } from '../../../domain/resources/webhooks.ts'
 import type { Reading, Statement } from '../../db/core/client.ts'
 import { reading } from '../../db/core/client.ts'
@@ -180,7 +180,7 @@ type Decide = (decision: DecisionContext, stored: StoredWebhook) => readonly Sta
 /** Changes a webhook on the version of the body, and returns it. */
 async function onWebhook(context: Context, { id, body }: Change, decide: Decide): Promise<Webhook> {
   const version: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'version') : undefined
-  await changeWebhook(context, { id, version: typeof version === 'number' ? version : null }, decide)
+  await changeWebhook(context, { id, version: isVersion(version) ? version : null }, decide)
   return context.db.read(context.who.companyId, webhookOf(context, id))
 }
 

@@ -10,6 +10,7 @@ import type { YearClosing } from '../../../domain/ledger/close-year-answer.ts'
 import { reverse } from '../../../domain/ledger/posting.ts'
 import type { LedgerLine } from '../../../domain/ledger/posting.ts'
 import { withDigits } from '../../../domain/money/decimal.ts'
+import { isId } from '../../../domain/resources/core/list-query.ts'
 import { accountFiscalYears } from '../../../domain/resources/ledger/account-fiscal-years.ts'
 import { company, updateLockDate } from '../../db/company/company-store.ts'
 import type { CompanyRow } from '../../db/company/company-store.ts'
@@ -94,6 +95,7 @@ export function reopenYear(context: Context, id: string, body: unknown): Promise
 }
 
 function factsReading(companyId: string, id: string): Reading<Facts> {
+  if (!isId(id)) throw new DomainError('NOT_FOUND')
   return reading(
     [closingYears(companyId), company(companyId), closedAccounts(companyId, id), closingsOf(companyId, id)],
     ([years, [book], accounts, closings]) => {

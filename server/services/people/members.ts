@@ -3,6 +3,7 @@ import type { Problem } from '../../../domain/errors.ts'
 import { DomainError, refuse } from '../../../domain/errors.ts'
 import { refusalOfRole, refusalToChange } from '../../../domain/permissions/change-member.ts'
 import { isId } from '../../../domain/resources/core/list-query.ts'
+import { isVersion } from '../../../domain/resources/core/schema.ts'
 import type { Transaction } from '../../db/core/client.ts'
 import type { MemberRow, NamedSet } from '../../db/people/member-store.ts'
 import {
@@ -105,7 +106,7 @@ function readChange(body: unknown, availableSets: readonly NamedSet[]): MemberCh
     path: field,
     params: { field },
   }))
-  if (!Number.isInteger(version)) problems.push({ code: 'REQUIRED', path: 'version' })
+  if (!isVersion(version)) problems.push({ code: 'REQUIRED', path: 'version' })
   if (role !== undefined) problems.push(...roleProblems(role, 'role'))
   if (is_active !== undefined && typeof is_active !== 'boolean')
     problems.push({ code: 'NOT_IN_LIST', path: 'is_active', params: { choices: 'true, false' } })

@@ -13,6 +13,7 @@ import type { ScheduleBooks } from '../../../domain/reports/schedule/next-run.ts
 import { readSchedule } from '../../../domain/reports/schedule/read-schedule.ts'
 import type { ReportSchedule } from '../../../domain/reports/schedule/read-schedule.ts'
 import { isId } from '../../../domain/resources/core/list-query.ts'
+import { isVersion } from '../../../domain/resources/core/schema.ts'
 import { reportSchedules } from '../../../domain/resources/report-schedules.ts'
 import type { Reading, Transaction } from '../../db/core/client.ts'
 import { reading } from '../../db/core/client.ts'
@@ -105,12 +106,13 @@ export async function updateSchedule(context: Context, id: string, body: unknown
   const { version, is_active: sentActive, ...input } = objectOf(body, ['version', 'is_active', ...fields])
   const { companyId } = context.who
   await onSchedule(context, id, async (tx, stored) => {
+    if (!isVersion(version)) return refuse([{ code: 'REQUIRED', path: 'version' }])
     if (sentActive !== undefined && typeof sentActive !== 'boolean') {
       refuse([{ code: 'NOT_IN_LIST', path: 'is_active', params: { choices: 'true, false' } }])
     }
     const { schedule, problems } = readSchedule({ ...stored, ...input })
     refuse(problems)
-    await current(tx, context, { stored, expected: Number(version) })
+    await current(tx, context, { stored, expected: version })
     const isActive = sentActive ?? stored.is_active
     const next = { ...schedule, is_active: isActive, pause_reason: isActive ? null : stored.pause_reason }
     const changes = changesBetween(writtenPart(stored), next)
