@@ -15,6 +15,7 @@ import { repeatWork } from './jobs/repeat-work.ts'
 import { startUpkeep } from './jobs/upkeep-worker.ts'
 import { startWorker } from './jobs/worker.ts'
 import { createSharing, SHARING_MS } from './services/limits/shared-counts.ts'
+import { createReadiness } from './services/core/readiness.ts'
 import { createMailer } from './mail/mailer.ts'
 import { projectRoot } from './paths.ts'
 import { assertSharedKey, keptSecretKey } from './secret-key.ts'
@@ -29,6 +30,8 @@ let database: OpenDatabase | undefined
 let holdsLock = false
 let underWay = Promise.resolve()
 let stopping = false
+/** How long the server still answers after it was told to stop: set once it answers at all. */
+let stopDelayMs = 0
 
 process.on('SIGINT', () => void stop(0))
 process.on('SIGTERM', () => void stop(0))
@@ -60,7 +63,9 @@ async function start(): Promise<void> {
     demo: signIns[0] ?? null,
   }
   await assertSharedKey(db, site.sealer)
-  const app = await buildApp({ db, clock, files, site, rateLimit: config.rateLimit, webRoot, log: true })
+  const isStopping = () => stopping
+  const readiness = createReadiness({ db, files, sealer: site.sealer, dataDir: config.dataDir, isStopping })
+  const app = await buildApp({ db, clock, files, site, readiness, rateLimit: config.rateLimit, webRoot, log: true })
   opened.push(() => app.close())
   if (config.database.kind === 'server' && config.rateLimit > 0) {
     const onError = (error: unknown): void => app.log.error({ err: error }, 'sharing counts failed')
@@ -81,6 +86,7 @@ async function start(): Promise<void> {
   const jobs = startWorker(work, (error) => app.log.error({ err: error }, 'a job failed'))
   opened.push(() => jobs.stop())
   await timed('Listening', () => app.listen({ host: config.host, port: config.port }))
+  stopDelayMs = config.stopDelayMs
 
   say(`\nDaybook is ready at ${config.publicUrl} after ${Math.round(performance.now())} ms`)
   for (const { email, password } of signIns) say(`  ${email}  ${password}`)
@@ -132,6 +138,8 @@ async function stop(code: number): Promise<void> {
   if (stopping) return
   stopping = true
   await underWay.catch(() => undefined)
+  // Readiness says so from now on, and a proxy that asks for it sends no more requests.
+  await sleep(stopDelayMs)
   for (const close of opened.toReversed()) await close()
   // With the lock still held, so that a server starting now waits for its own PostgreSQL instead of losing ours.
   await (holdsLock ? database?.cluster?.stop() : database?.close())
