@@ -24,6 +24,7 @@ test('an empty environment gives a demo server on this machine only', () => {
     providers: [],
     rateLimit: 1,
     demo: true,
+    stopDelayMs: 0,
     written: {},
   })
 })
@@ -108,6 +109,7 @@ test('every problem of the environment is named at once', () => {
     DATABASE_URL: 'postgres://app@db/daybook',
     RATE_LIMIT: 'no',
     DEMO: 'yes',
+    STOP_DELAY: '90',
   }
   let message = ''
   try {
@@ -120,6 +122,7 @@ test('every problem of the environment is named at once', () => {
   expect(message).toContain('DATABASE_OWNER_URL is missing')
   expect(message).toContain('RATE_LIMIT must be 1 or 0')
   expect(message).toContain('DEMO must be on or off')
+  expect(message).toContain('STOP_DELAY must be a number of seconds, at most 60')
 })
 
 test('an empty value counts as absent', () => {

@@ -40,6 +40,8 @@ export type Config = {
   providers: readonly ProviderConfig[]
   /** Whether the first start fills an empty database with the demo companies, and visitors may look around in them. */
   demo: boolean
+  /** How long the server still answers after it was told to stop, while it says that it is not ready, in milliseconds. */
+  stopDelayMs: number
   /** The settings that the environment has, as they are written there. */
   written: Readonly<Record<string, string | undefined>>
 }
@@ -111,6 +113,12 @@ const environment = z.object({
     .default([]),
   RATE_LIMIT: z.enum(['0', '1'], 'must be 1 or 0').default('1'),
   DEMO: z.enum(['on', 'off'], 'must be on or off').optional(),
+  STOP_DELAY: z
+    .string()
+    .regex(/^\d{1,2}$/, 'must be a number of seconds, at most 60')
+    .transform(Number)
+    .refine((seconds) => seconds <= 60, 'must be a number of seconds, at most 60')
+    .default(0),
 })
 
 /** A setting besides those of identity providers. */
@@ -169,6 +177,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     webhookHosts: values.WEBHOOK_HOSTS,
     providers,
     rateLimit: Number(values.RATE_LIMIT),
+    stopDelayMs: values.STOP_DELAY * 1000,
     written: nonEmpty,
     demo: values.DEMO ? values.DEMO === 'on' : database.kind === 'embedded' && isOnlyHere,
   }

@@ -21,6 +21,7 @@ import type { BackupReport } from './services/backup/report-backup.ts'
 import { emailBackupReport } from './services/backup/report-backup.ts'
 import { openRecoverable } from './services/backup/open-recoverable.ts'
 import { createSharing, SHARING_MS } from './services/limits/shared-counts.ts'
+import { createReadiness } from './services/core/readiness.ts'
 import { createMailer } from './mail/mailer.ts'
 import { projectRoot } from './paths.ts'
 import { runCommand } from './run-command.ts'
@@ -37,6 +38,8 @@ let database: OpenDatabase | undefined
 let holdsLock = false
 let underWay = Promise.resolve()
 let stopping = false
+/** How long the server still answers after it was told to stop: set once it answers at all. */
+let stopDelayMs = 0
 
 process.on('SIGINT', () => void stop(0))
 process.on('SIGTERM', () => void stop(0))
@@ -68,7 +71,9 @@ async function start(): Promise<void> {
     demo: signIns[0] ?? null,
   }
   await assertSharedKey(db, site.sealer)
-  const app = await buildApp({ db, clock, files, site, rateLimit: config.rateLimit, webRoot, log: true })
+  const isStopping = () => stopping
+  const readiness = createReadiness({ db, files, sealer: site.sealer, dataDir: config.dataDir, isStopping })
+  const app = await buildApp({ db, clock, files, site, readiness, rateLimit: config.rateLimit, webRoot, log: true })
   opened.push(() => app.close())
   if (config.database.kind === 'server' && config.rateLimit > 0) {
     const onError = (error: unknown): void => app.log.error({ err: error }, 'sharing counts failed')
@@ -90,6 +95,7 @@ async function start(): Promise<void> {
   const jobs = startWorker(work, (error) => app.log.error({ err: error }, 'a job failed'))
   opened.push(() => jobs.stop())
   await timed('Listening', () => app.listen({ host: config.host, port: config.port }))
+  stopDelayMs = config.stopDelayMs
 
   say(`\nDaybook is ready at ${config.publicUrl} after ${Math.round(performance.now())} ms`)
   for (const { email, password } of signIns) say(`  ${email}  ${password}`)
@@ -173,6 +179,8 @@ async function stop(code: number): Promise<void> {
   if (stopping) return
   stopping = true
   await underWay.catch(() => undefined)
+  // Readiness says so from now on, and a proxy that asks for it sends no more requests.
+  await sleep(stopDelayMs)
   for (const close of opened.toReversed()) await close()
   // With the lock still held, so that a server starting now waits for its own PostgreSQL instead of losing ours.
   await (holdsLock ? database?.cluster?.stop() : database?.close())

@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { Database } from './db/core/client.ts'
 import { firstKeyCheck } from './db/core/installation-store.ts'
 import type { Sealer } from './services/identity/seal.ts'
+import { keyCheckOf } from './services/identity/seal.ts'
 
 const keyBytes = 32
 /** The file below the data folder that holds the key. */
@@ -25,7 +26,7 @@ export async function keptSecretKey(dataDir: string): Promise<Buffer> {
  * first server decides.
  */
 export async function assertSharedKey(db: Database, sealer: Sealer): Promise<void> {
-  const keyCheck = sealer.tokenOf('installation')
+  const keyCheck = keyCheckOf(sealer)
   const [, [installation]] = await db.batch(null, firstKeyCheck(keyCheck))
   if (installation?.key_check === keyCheck) return
   throw new Error(

@@ -34,6 +34,10 @@ const settings: Readonly<Record<SettingName, DescribedSetting>> = {
   SECRET_KEY: { about: 'encrypts stored secrets', value: ({ dataDir }) => `${dataDir}/secret.key` },
   WEBHOOK_HOSTS: { about: 'private hosts that webhooks may reach', value: () => none },
   RATE_LIMIT: { about: 'whether requests are limited', value: ({ rateLimit }) => String(rateLimit) },
+  STOP_DELAY: {
+    about: 'seconds between the order to stop and the end',
+    value: ({ stopDelayMs }) => String(stopDelayMs / 1000),
+  },
   DEMO: { about: 'whether the first start creates demo companies', value: ({ demo }) => (demo ? 'on' : 'off') },
 }
 

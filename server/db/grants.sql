@@ -12,6 +12,7 @@ grant select, insert, update on known_device to :app;
 grant select, insert, update, delete on provider_account, provider_state to :app;
 
 grant select, insert on installation to :app;
+grant select on schema_migration to :app;
 grant select, insert, update, delete on request_count to :app;
 
 grant select, insert, update on company, member, fiscal_year, number_series, number_counter to :app;

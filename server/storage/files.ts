@@ -33,7 +33,7 @@ export type FileStore = {
 }
 
 /** Bytes that have to be free for the disk to count as having space: several of the largest files that are accepted. */
-const leastSpace = 64 * 1024 * 1024
+export const leastSpace = 64 * 1024 * 1024
 
 /** The files below a folder, which is made when the first one comes. */
 export function createFileStore(root: string): FileStore {
@@ -89,11 +89,16 @@ export function createFileStore(root: string): FileStore {
     remove: (name) => rm(placeOf(name), { force: true }),
     hasSpace: async () => {
       await mkdir(root, { recursive: true })
-      const { bavail, bsize } = await statfs(root)
-      return bavail * bsize >= leastSpace
+      return (await freeBytes(root)) >= leastSpace
     },
     removeAll: (name) => rm(placeOf(name), { force: true, recursive: true }),
   }
+}
+
+/** Returns how many bytes are free on the disk of a folder. */
+export async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
 }
 
 /** Throws unless `name` lies below one of the folders of a store, without a way out of it. */

@@ -19,7 +19,7 @@ import type { Mail } from '../support/post-box.ts'
 import { postBox } from '../support/post-box.ts'
 import { expectDescribed } from '../support/described-answers.ts'
 import { borrowApp } from '../support/shared-app.ts'
-import { testSite } from '../support/site.ts'
+import { readinessNow, testSite } from '../support/site.ts'
 import type { Person } from './two-companies.ts'
 import { cloneCompanies, emailOf, noon, openSessions, people } from './two-companies.ts'
 
@@ -69,7 +69,8 @@ export async function startApp({ rateLimit = 0, listens = false }: { rateLimit?:
   const site = testSite()
   const post = postBox(site)
   const imports = createImportThread({ databaseUrl: database.appUrl, files: { kind: 'folder', folder } })
-  const parts = { db, clock, files, site }
+  const readiness = readinessNow({ db, files, sealer: site.sealer, dataDir: folder })
+  const parts = { db, clock, files, site, readiness }
   const borrowed = rateLimit > 0 || listens ? null : await borrowApp(parts)
   const app = borrowed?.app ?? (await buildApp({ ...parts, rateLimit, webRoot: null, log: false }))
 

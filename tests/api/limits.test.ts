@@ -1,8 +1,5 @@
-/** The answers to too large or too many requests, and to internal failures; also readiness. */
+/** The answers to too large or too many requests, and to internal failures. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createDatabase } from '../../server/db/core/client.ts'
-import { createFileStore } from '../../server/storage/files.ts'
-import { readiness } from '../../server/services/core/readiness.ts'
 import type { TestAnswer, TestApp } from './harness.ts'
 import { startApp } from './harness.ts'
 
@@ -27,14 +24,6 @@ test('a body that is not JSON is refused as BAD_REQUEST', async () => {
   })
   expect(statusCode).toBe(400)
   expect(body).not.toContain('SyntaxError')
-})
-
-test('the process is alive, and ready while the database answers', async () => {
-  expect((await app.as('anonymous').get('/healthz')).body).toEqual({ status: 'ok' })
-  expect((await app.as('anonymous').get('/readyz')).status).toBe(200)
-  const nowhere = createDatabase('postgres://nobody@localhost:1/nothing')
-  expect(await readiness({ db: nowhere, files: createFileStore(app.folder) })).toBe('waiting for the database')
-  await nowhere.close()
 })
 
 test('an internal failure is INTERNAL with a reference and reveals nothing else', async () => {

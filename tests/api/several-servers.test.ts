@@ -133,6 +133,24 @@ test('a server with another key does not start', async () => {
   expect(installations).toBe(1)
 })
 
+test('a server that is told to stop is not ready at once, and answers until its delay is over', async () => {
+  const { origin, child } = await startServer('four', { STOP_DELAY: '2' })
+  const ready = async () => {
+    const answer = await fetch(`${origin}/readyz`)
+    return [answer.status, (await answer.json()).status]
+  }
+  expect(await ready()).toEqual([200, 'ok'])
+  const before = performance.now()
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await sleep(300)
+  expect(await ready()).toEqual([503, 'stopping'])
+  const { status } = await fetch(`${origin}/api/company/one/account/ledgers/`, { headers: { authorization } })
+  expect(status).toBe(200)
+  expect(await ended).toEqual([0, null])
+  expect(performance.now() - before).toBeGreaterThan(2000)
+})
+
 test('a server that is stopped answers what it has begun, and leaves the rest to the other', async () => {
   const accounts: { id: string; code: string }[] = await (await send(0, 'account/ledgers/?_end=500')).json()
   const idOf = (code: string) => accounts.find((account) => account.code === code)?.id

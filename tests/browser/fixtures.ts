@@ -24,7 +24,7 @@ import type { Account } from '../support/identity-provider.ts'
 import { startIdentityProvider } from '../support/identity-provider.ts'
 import type { Mail } from '../support/post-box.ts'
 import { postBox } from '../support/post-box.ts'
-import { testSite } from '../support/site.ts'
+import { readinessNow, testSite } from '../support/site.ts'
 import { startTestCluster } from '../support/test-cluster.ts'
 import type { Books, Person } from './books.ts'
 import { makeBooks } from './books.ts'
@@ -91,7 +91,8 @@ export const test = base.extend<Fixtures, { server: Server; profiles: Profiles }
       const site = testSite({ publicUrl: origin, providers: [acme.provider] })
       const post = postBox(site)
       const imports = createImportThread({ databaseUrl: cluster.appUrl, files: { kind: 'folder', folder } })
-      const app = await buildApp({ db, clock, files, site, rateLimit: 0, webRoot, log: false })
+      const readiness = readinessNow({ db, files, sealer: site.sealer, dataDir: folder })
+      const app = await buildApp({ db, clock, files, site, readiness, rateLimit: 0, webRoot, log: false })
       await app.listen({ host: '127.0.0.1', port })
       const mails = async () => {
         const fail = (error: unknown) => {

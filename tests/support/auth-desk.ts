@@ -23,7 +23,7 @@ import { freshDatabase } from './database.ts'
 import type { Mail } from './post-box.ts'
 import { postBox } from './post-box.ts'
 import { borrowApp } from './shared-app.ts'
-import { testSite } from './site.ts'
+import { readinessNow, testSite } from './site.ts'
 
 export type AuthRequest = {
   method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
@@ -56,7 +56,8 @@ export async function startAuthDesk(overrides: Partial<Site> = {}) {
   const imports = createImportThread({ databaseUrl: database.appUrl, files: { kind: 'folder', folder } })
   let now = new Date('2026-06-15T12:00:00Z')
   const clock = { now: () => now }
-  const parts = { db, clock, files, site }
+  const readiness = readinessNow({ db, files, sealer: site.sealer, dataDir: folder })
+  const parts = { db, clock, files, site, readiness }
   const start = (rateLimit: number) => buildApp({ ...parts, rateLimit, webRoot: null, log: false })
   // What a site allows is part of the routes of its application.
   const borrowed = Object.keys(overrides).length === 0 ? await borrowApp(parts) : null

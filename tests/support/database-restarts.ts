@@ -20,7 +20,6 @@ export type RestartFigures = {
   answers: Record<number, number>
   /** Distinct texts of answers other than 201. */
   texts: string[]
-  notReady: number
   stored: { vouchers: number; numbers: number; debit: string }
   sameProcess: boolean
   broken: string[]
@@ -69,7 +68,7 @@ async function postUnderSignals(server: ServerProcess, { kills, restarts, folder
   const today = (await (await ask('')).json()).today
   const body = JSON.stringify({ date: today, narration: 'Rent', status: 'Approved', rows })
 
-  const load = { acknowledged: 0, answers: {} as Record<number, number>, texts: new Set<string>(), notReady: 0 }
+  const load = { acknowledged: 0, answers: {} as Record<number, number>, texts: new Set<string>() }
   let ended = false
   async function post(): Promise<void> {
     const headers = { authorization, 'content-type': 'application/json', 'idempotency-key': uuidv4() }
@@ -101,7 +100,6 @@ async function postUnderSignals(server: ServerProcess, { kills, restarts, folder
       process.kill(pid, signal)
       await until(async () => {
         const ready = await fetch(`${server.origin}/readyz`)
-        if (ready.status === 503) load.notReady += 1
         const running = runningPostmaster(folder)
         return ready.status === 200 && running !== null && running.pid !== pid
       }, `ready after end ${place}`)

@@ -4,7 +4,7 @@ import type { Deps } from '../../server/deps.ts'
 // Notes the routes when they are built.
 import './run-notes.ts'
 
-type Parts = Pick<Deps, 'db' | 'clock' | 'files' | 'site'>
+type Parts = Pick<Deps, 'db' | 'clock' | 'files' | 'site' | 'readiness'>
 
 let holder: Parts | null = null
 let shared: Promise<FastifyInstance> | undefined
@@ -23,6 +23,7 @@ const lent: Deps = {
   get site() {
     return held().site
   },
+  readiness: () => held().readiness(),
   rateLimit: 0,
   webRoot: null,
   log: false,

@@ -1,3 +1,5 @@
+import type { Deps } from '../../server/deps.ts'
+import { createReadiness } from '../../server/services/core/readiness.ts'
 import { createSealer } from '../../server/services/identity/seal.ts'
 import type { Site } from '../../server/services/identity/site.ts'
 
@@ -13,4 +15,9 @@ export function testSite(overrides: Partial<Site> = {}): Site {
     demo: null,
     ...overrides,
   }
+}
+
+/** Returns the readiness of a server that is not told to stop, checked anew each time. */
+export function readinessNow(parts: Omit<Parameters<typeof createReadiness>[0], 'isStopping'>): Deps['readiness'] {
+  return createReadiness({ ...parts, isStopping: () => false }, { maxAgeMs: 0 })
 }

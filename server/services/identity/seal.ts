@@ -17,6 +17,11 @@ const algorithm = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
 
+/** Returns what identifies the key of a sealer without revealing it: stored by the first server on a database. */
+export function keyCheckOf({ tokenOf }: Sealer): string {
+  return tokenOf('installation')
+}
+
 /** Creates a sealer with a key of 32 bytes. */
 export function createSealer(key: Buffer): Sealer {
   const tokenKey = Buffer.from(hkdfSync('sha256', key, '', 'tokens', 32))

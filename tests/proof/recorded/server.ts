@@ -17,7 +17,7 @@ import { createCompany } from '../../../server/services/company/create-company.t
 import { createPermissionSet } from '../../../server/services/people/permission-sets.ts'
 import { newId } from '../../../server/services/core/unit-of-work.ts'
 import { createFileStore } from '../../../server/storage/files.ts'
-import { testSite } from '../../support/site.ts'
+import { readinessNow, testSite } from '../../support/site.ts'
 import { startTestCluster } from '../../support/test-cluster.ts'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- answers are written down as they come
@@ -98,7 +98,9 @@ async function openLane({ cluster, folder, tokens }: At, { name, template }: { n
   await fresh()
   const db = current(() => opened?.db ?? null)
   const files = createFileStore(folder)
-  const app = await buildApp({ db, clock, files, site: testSite(), rateLimit: 0, webRoot: null, log: false })
+  const site = testSite()
+  const readiness = readinessNow({ db, files, sealer: site.sealer, dataDir: folder })
+  const app = await buildApp({ db, clock, files, site, readiness, rateLimit: 0, webRoot: null, log: false })
   const server: Server = {
     ask: (request) => ask(app, request, tokens),
     sql: async <Row>(text: string, values: unknown[] = []) => (await opened?.owner.query(text, values))?.rows as Row[],
