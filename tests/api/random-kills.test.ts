@@ -58,11 +58,17 @@ afterAll(async () => {
 
 /** Repeats a request, with the key of the first attempt, until there is an answer, as the browser does. */
 async function send(method: string, place: string, body?: unknown) {
-  const headers = { authorization, 'content-type': 'application/json', 'idempotency-key': uuidv4() }
-  const request = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
+  const own = { 'content-type': 'application/json', 'idempotency-key': uuidv4() }
   for (let attempt = 0; attempt < 600; attempt += 1) {
+    const headers = { ...own, authorization }
+    const request = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
     const answer = await fetch(`${origin}${place}`, request).catch(() => null)
     const text = await answer?.text().catch(() => null)
+    if (answer?.status === 401) {
+      // An access token is valid for a quarter of an hour.
+      authorization = await signInOwner(origin).catch(() => authorization)
+      continue
+    }
     if (answer && text !== null && text !== undefined && answer.status !== 503) {
       return { status: answer.status, body: text === '' ? null : JSON.parse(text), headers: answer.headers }
     }
