@@ -101,6 +101,7 @@ const pages: Readonly<Record<string, Load>> = {
   'sales/shifts.detail': () => import('../pages/trade/shifts/shift.tsx').then((page) => page?.Shift),
   ...forms('sales/challans', () => import('../pages/trade/challan-form.tsx').then((page) => page?.ChallanForm)),
   'sales/challans.detail': () => import('../pages/trade/challan.tsx').then((page) => page?.ChallanDetail),
+  'purchase/vouchers.list': () => import('../pages/trade/bills.tsx').then((page) => page?.Bills),
   ...forms('purchase/vouchers', () => import('../pages/trade/bill-form.tsx').then((page) => page?.BillForm)),
   'purchase/vouchers.detail': () => import('../pages/trade/bill.tsx').then((page) => page?.BillDetail),
   ...forms('purchase/purchase-orders', () =>

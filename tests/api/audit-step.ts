@@ -149,6 +149,7 @@ export const without: Readonly<Record<string, string>> = {
         ]),
     ),
   ),
+  'POST /api/company/{company}/purchase/vouchers/read-e-invoice/': 'reads only',
   'POST /api/company/{company}/settings/item-merge/preview/': 'a look ahead keeps nothing',
   'POST /api/company/{company}/settings/inventory/costing/preview/': 'a look ahead keeps nothing',
   'POST /api/company/{company}/settings/inventory/costing/preview-part/': 'reads only',

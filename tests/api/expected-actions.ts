@@ -22,6 +22,7 @@ export const expectedActions: Readonly<Record<string, string>> = {
   'GET /{id}/print.pdf/': 'read',
   'GET /{id}/paper/': 'read',
   'GET /{id}/e-invoice/': 'read',
+  'POST /read-e-invoice/': 'create',
   'GET /{id}/cheque.pdf/': 'read',
   'GET /proposal/': 'read',
   'POST /{id}/log-print/': 'update',

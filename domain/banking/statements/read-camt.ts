@@ -6,11 +6,11 @@
  *   entry 90.00 of two details 40.00 and 50.00      two lines
  *   entry 90.00 of two details without amounts      one line of 90.00
  */
+import type { Element } from '../../imports/read-markup.ts'
+import { attributeOf, elementsAt, readXml, textAt } from '../../imports/read-markup.ts'
 import { compare, negate, sum } from '../../money/decimal.ts'
 import type { BankFile, BankFileLine, BankFileStatement } from './bank-file.ts'
 import { amountAt, bankFileLine, dateAt, givenReference, unreadable } from './bank-file.ts'
-import type { Element } from './read-markup.ts'
-import { elementsAt, readXml, textAt } from './read-markup.ts'
 
 const messages = {
   BkToCstmrAcctRpt: { format: 'camt052', part: 'Rpt' },
@@ -20,7 +20,7 @@ const messages = {
 
 /** Returns the statements of a camt file. Raises STATEMENT_UNREADABLE. */
 export function readCamt(text: string): BankFile {
-  const root = readXml(text)
+  const root = readXml(text, { unreadable })
   for (const message of root.children) {
     const kind = Object.entries(messages).find(([name]) => name === message.name)?.[1]
     if (kind) return { format: kind.format, statements: elementsAt(message, kind.part).map(statementOf) }
@@ -41,7 +41,7 @@ function statementOf(element: Element): BankFileStatement {
 }
 
 function currencyOf(amount: Element | undefined): string {
-  return /Ccy\s*=\s*["']([A-Z]{3})["']/.exec(amount?.attributes ?? '')?.[1] ?? ''
+  return amount ? attributeOf(amount, 'Ccy') : ''
 }
 
 function isBooked(entry: Element): boolean {

@@ -4,9 +4,9 @@
  *
  *   <STMTTRN><DTPOSTED>20110405<TRNAMT>-34.51<FITID>487<NAME>ELECTRIC     2011-04-05, -34.51, bank's id 487
  */
+import { markupParts } from '../../imports/read-markup.ts'
 import type { BankFileLine, BankFileStatement } from './bank-file.ts'
 import { amountAt, bankFileLine, dateAt, givenReference, unreadable } from './bank-file.ts'
-import { markupParts } from './read-markup.ts'
 
 type Value = { text: string; line: number }
 type Group = { line: number; values: Map<string, Value> }
@@ -24,7 +24,7 @@ export function readOfx(text: string): BankFileStatement[] {
   let isOther = false
   let inBalance = false
   let tag = ''
-  for (const part of markupParts(text)) {
+  for (const part of markupParts(text, unreadable)) {
     if (part.kind === 'text') {
       const value = { text: part.text.trim(), line: part.line }
       if (transaction) addValue(transaction, isOther ? `TO${tag}` : tag, value)

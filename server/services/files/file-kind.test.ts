@@ -36,6 +36,17 @@ test('office files are distinguished by their content', async () => {
   expect(docx?.endings).toEqual(['.docx'])
 })
 
+test('XML is accepted as an e-invoice in UBL only', async () => {
+  const ubl = 'urn:oasis:names:specification:ubl:schema:xsd:'
+  const declared = `<?xml version="1.0"?>\n<!-- sent -->\n<ubl:Invoice xmlns:ubl="${ubl}Invoice-2">`
+  const xml = { contentType: 'application/xml', endings: ['.xml'] }
+  expect(await kindOf(bytes(declared), 'a')).toEqual(xml)
+  expect(await kindOf(Buffer.from(`\ufeff<CreditNote xmlns='${ubl}CreditNote-2'/>`), 'a.txt')).toEqual(xml)
+  const drawing = `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" id="${ubl}Invoice-2"/>`
+  expect(await kindOf(bytes(drawing), 'a.xml')).toBeNull()
+  expect(await kindOf(bytes(`<?xml version="1.0"?><Invoice xmlns="urn:other"/>`), 'a.xml')).toBeNull()
+})
+
 test('text is CSV by its extension, in any alphabet', async () => {
   expect((await kindOf(bytes('a;b\r\n1;\xe9\r\n'), 'Bank.CSV'))?.contentType).toBe('text/csv')
   expect((await kindOf(Buffer.from('नमस्ते'), 'note'))?.contentType).toBe('text/plain')

@@ -14,13 +14,16 @@ const endingsByType: Readonly<Record<string, readonly string[]>> = {
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'],
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['.docx'],
 }
+const xml: FileKind = { contentType: 'application/xml', endings: ['.xml'] }
 const csv: FileKind = { contentType: 'text/csv', endings: ['.csv'] }
 const text: FileKind = { contentType: 'text/plain', endings: ['.txt'] }
 
 /**
- * Returns the kind of a content, or null for one that is not accepted. Only its name distinguishes CSV from other text.
+ * Returns the kind of a content, or null for one that is not accepted. Only its name distinguishes CSV from other text. XML
+ * is accepted as an e-invoice only: other XML can be a drawing or a page with scripts.
  */
 export async function kindOf(bytes: Uint8Array, name: string): Promise<FileKind | null> {
+  if (isEInvoice(bytes)) return xml
   const detected = await fileTypeFromBuffer(bytes)
   if (detected) {
     const endings = endingsByType[detected.mime]
@@ -28,6 +31,17 @@ export async function kindOf(bytes: Uint8Array, name: string): Promise<FileKind 
   }
   if (bytes.length === 0 || bytes.some(isControl)) return null
   return name.toLowerCase().endsWith('.csv') ? csv : text
+}
+
+const ubl = 'urn:oasis:names:specification:ubl:schema:xsd:'
+const eInvoiceStart = new RegExp(
+  `^(?:\\ufeff|\\s|<\\?[^>]*>|<!--[^]*?-->)*<(?:[\\w.-]+:)?(Invoice|CreditNote)\\s[^>]*${ubl}\\1-2["']`,
+)
+const mostStart = 4096
+
+/** Returns whether the outermost element is an invoice or a credit note in UBL. */
+function isEInvoice(bytes: Uint8Array): boolean {
+  return eInvoiceStart.test(Buffer.from(bytes.subarray(0, mostStart)).toString())
 }
 
 /** Returns the name with an extension of its kind, so that a download opens correctly; at most 255 characters. */

@@ -10,6 +10,7 @@ import { DomainError } from '../../../domain/errors.ts'
 import { mostImportBytes, mostImportRows } from '../../../domain/imports/kinds.ts'
 import { CellTooLong, mostCellText, UnreadableWorkbook } from '../../spreadsheet/check-xml.ts'
 import { readXlsx, WorkbookTooLarge } from '../../spreadsheet/read-xlsx.ts'
+import { decoded, encodingOf, textOfBytes } from '../core/decode-text.ts'
 import { wellFormed } from '../core/well-formed.ts'
 
 /** A row of the file. `exact` has the columns whose numbers and dates a spreadsheet stored as such. */
@@ -54,8 +55,7 @@ export async function readLimited(bytes: AsyncIterable<Uint8Array>): Promise<Uin
 
 /** Returns the text of a file, plain or gzip. Raises FILE_TYPE for anything that is no text, TOO_LARGE above 64 MiB. */
 export async function textOf(bytes: AsyncIterable<Uint8Array>): Promise<string> {
-  const chunks = await unpackedChunks(bytes)
-  return [...decoded(chunks, encodingOf(chunks))].join('')
+  return textOfBytes(await unpackedChunks(bytes))
 }
 
 async function unpackedChunks(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array[]> {
@@ -208,31 +208,6 @@ async function* unpack(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Ar
 /** Whether an error is of packed bytes that cannot be unpacked. */
 export function isDamagedPacking(error: unknown): boolean {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')
-}
-
-/**
- * Determines the encoding by its byte order mark, else UTF-8 when all of it is valid, else Windows-1252. Raises
- * FILE_TYPE for anything that is no text.
- */
-function encodingOf(chunks: readonly Uint8Array[]): string {
-  const [a, b] = chunks[0] ?? []
-  if (a === 0xff && b === 0xfe) return 'utf-16le'
-  if (a === 0xfe && b === 0xff) return 'utf-16be'
-  if (chunks.some((chunk) => chunk.includes(0))) throw new DomainError('FILE_TYPE')
-  try {
-    const decoder = new TextDecoder('utf-8', { fatal: true })
-    for (const chunk of chunks) decoder.decode(chunk, { stream: true })
-    decoder.decode()
-    return 'utf-8'
-  } catch {
-    return 'windows-1252'
-  }
-}
-
-function* decoded(chunks: readonly Uint8Array[], encoding: string): Generator<string> {
-  const decoder = new TextDecoder(encoding)
-  for (const chunk of chunks) yield decoder.decode(chunk, { stream: true })
-  yield decoder.decode()
 }
 
 /** Returns the separator that occurs most often in the header, outside quotes. */

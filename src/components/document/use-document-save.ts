@@ -34,7 +34,7 @@ type SaveOptions<R, B> = {
   check: (body: B) => readonly Problem[]
   /** Asks questions before and while it is sent; null when the user cancels. */
   pass?: (body: B, send: (body: B) => Promise<R>) => Promise<R | null>
-  onSaved: (record: R) => void
+  onSaved: (record: R) => void | Promise<void>
 }
 
 const noErrors: PlacedErrors = { head: {}, cells: [], other: [] }
@@ -100,7 +100,7 @@ export function useDocumentSave<R, B extends object>(options: SaveOptions<R, B>)
       const saved = await (pass ? pass(body, send) : send(body))
       if (saved === null) return
       setIsSaved(true)
-      onSaved(saved)
+      await onSaved(saved)
     } catch (thrown) {
       const failure = toRequestError(thrown)
       show(place(refusalText(failure, company).at), failure)

@@ -5,14 +5,19 @@ import type { OpenForm } from './opened-record.tsx'
 import type { RowsStore } from '../grid/rows-store.ts'
 import { changesOf } from '../grid/rows-store.ts'
 
-type TypingOptions = { path: string; opened: OpenForm<{ id: string; version: number }> }
+type TypingOptions = {
+  path: string
+  opened: OpenForm<{ id: string; version: number }>
+  /** A form that starts with values of its own ignores what was stored before. */
+  isFresh?: boolean
+}
 
 /**
  * Stores the unsaved input of a document in the browser, offers it when the form opens again, and asks before the page
  * is left. `values` is the stored content, head and rows.
  */
-export function useTyping<T>({ path, opened: { record, onAnew, onReload } }: TypingOptions) {
-  const draft = useDraft<T>({ path, id: record?.id ?? null, version: record?.version ?? null })
+export function useTyping<T>({ path, opened: { record, onAnew, onReload }, isFresh = false }: TypingOptions) {
+  const draft = useDraft<T>({ path, id: record?.id ?? null, version: record?.version ?? null, isFresh })
   const guard = useUnsavedGuard(draft.forget)
   const onOpened = useEffectEvent(() => guard.setDirty(draft.restored !== null))
   useEffect(() => onOpened(), [])

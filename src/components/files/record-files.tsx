@@ -24,7 +24,7 @@ import { useFiles } from './use-files.ts'
 import './files.css'
 
 /** Picture types are listed separately: phones then offer the camera and convert its pictures to JPEG. */
-const accepted = 'image/jpeg,image/png,image/webp,application/pdf,.pdf,.csv,.xlsx,.docx,.txt'
+const accepted = 'image/jpeg,image/png,image/webp,application/pdf,.pdf,.csv,.xlsx,.docx,.txt,.xml'
 
 /** `onChanged` is called after a file is added or removed. */
 type RecordFilesProps = { resource: Resource; id: string; onChanged?: () => void }

@@ -17,6 +17,8 @@ const amounts: ReadonlySet<string> = new Set([
   'owed',
   'amount',
   'fee',
+  'stated',
+  'computed',
 ])
 
 /** Returns the sentence of a problem: UNBALANCED in pounds → Debit 1,300.00 and credit 1,250.50 differ by 49.50. */

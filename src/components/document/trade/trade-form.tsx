@@ -31,6 +31,7 @@ import type { TradeSetup } from './trade-setup.ts'
 import { TradeSide } from './page/trade-side.tsx'
 import { TradeTotals } from './trade-totals.tsx'
 import { matchesOf } from './page/trade-posting.ts'
+import type { ReceivedFile } from './received/received-values.ts'
 import { useReferences } from './references/use-references.tsx'
 import { useTradeForm } from './use-trade-form.ts'
 import { tradeGuide } from './trade-guide.ts'
@@ -43,8 +44,10 @@ const FinalTradeEditor = lazy(() =>
   import('./page/final-trade.tsx').then((part) => ({ default: part.FinalTradeEditor })),
 )
 
+type FormProps = Pick<EditorProps, 'received' | 'onStored'> & { path: TradePath; mode: 'create' | 'edit' }
+
 /** Renders the form of a new or changed invoice, bill or note. */
-export function TradeForm({ path, mode }: { path: TradePath; mode: 'create' | 'edit' }) {
+export function TradeForm({ path, mode, ...start }: FormProps) {
   const form: Form = tradeForms[path]
   const t = useTranslate()
   const [address] = useSearchParams()
@@ -62,7 +65,7 @@ export function TradeForm({ path, mode }: { path: TradePath; mode: 'create' | 'e
       {(opened) => {
         const { key, record } = opened
         if (!setup.settings.final || !resourceOf(path).posts || !isPostedRecord(record))
-          return <TradeEditor key={key} {...{ form, setup, opened }} />
+          return <TradeEditor key={key} {...{ form, setup, opened }} {...start} />
         return (
           <Suspense fallback={<Skeleton active paragraph={{ rows: 8 }} />}>
             <FinalTradeEditor key={key} {...{ form, setup, record, opened }} />
@@ -79,13 +82,21 @@ function returnedRows(record: TradeRecord | undefined): ReadonlyMap<string, stri
   return new Map(rows.flatMap((row) => (isZero(row.returned) ? [] : [[row.id, row.returned] as const])))
 }
 
-type EditorProps = { form: Form; setup: TradeSetup; opened: OpenForm<TradeRecord> }
+type EditorProps = {
+  form: Form
+  setup: TradeSetup
+  opened: OpenForm<TradeRecord>
+  /** An e-invoice that a new bill starts with. */
+  received?: ReceivedFile
+  /** Called with the id of a stored document, before its page opens. */
+  onStored?: (id: string) => Promise<void>
+}
 
-function TradeEditor({ form, setup, opened }: EditorProps) {
+function TradeEditor({ form, setup, opened, received, onStored }: EditorProps) {
   const { record } = opened
   const { path, words } = form
   const t = useTranslate()
-  const state = useTradeForm({ form, setup, opened, further: {} })
+  const state = useTradeForm({ form, setup, opened, further: {}, received })
   const { head, party, store, landed, facts, remember, lookup, onAll, typing } = state
   const detail = useCallback(
     (rowKey: number, number: number) => <RowDetail store={store} rowKey={rowKey} number={number} setup={setup} />,
@@ -109,7 +120,7 @@ function TradeEditor({ form, setup, opened }: EditorProps) {
   const paste = useTradePaste(store, view.columns, remember)
   const schemes = useSchemeOptions(setup, form.isSale)
   const references = useReferences(form, state)
-  const saving = useTradeSave({ form, opened, state })
+  const saving = useTradeSave({ form, opened, state, onStored })
   const { errors, problem, isPosted, gates } = saving
   const guide = tradeGuide({ form, state, view })
   const wrong = useRowsError([store], saving.rowsError)

@@ -1,5 +1,5 @@
 import { useTranslate } from '@refinedev/core'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { addDays, isLocalDate, localDate } from '../../../../domain/calendar/local-date.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import { isBlankRow } from '../../grid/grid-columns.ts'
@@ -9,6 +9,8 @@ import { typedCells, useTypedRows, useTyping } from '../use-typing.ts'
 import { ItemBook } from './item-book.ts'
 import { openLandedRows, storedLandedCells } from './landed-rows.ts'
 import { startingHead, storedTradeCells } from './page/stored-trade.ts'
+import type { ReceivedFile } from './received/received-values.ts'
+import { receivedCells, receivedHead } from './received/received-values.ts'
 import type { TradeHead, TypedTrade } from './trade-draft.ts'
 import type { DocumentDiscount, Lookup } from './page/trade-figures.ts'
 import type { TradeForm } from './trade-kinds.ts'
@@ -29,6 +31,8 @@ type FormOptions<Further> = {
   path?: string
   /** Further fields above the lines, with their initial values. */
   further: Further
+  /** An e-invoice that a new bill starts with. */
+  received?: ReceivedFile | undefined
 }
 
 /** Holds the typed values of an invoice, bill or note, and everything its figures depend on. */
@@ -38,18 +42,22 @@ export function useTradeForm<Further extends object>({
   opened,
   path = form.path,
   further,
+  received,
 }: FormOptions<Further>) {
   type Head = TradeHead & Further
   const { record } = opened
   const t = useTranslate()
   const company = useCompany()
-  const typing = useTyping<TypedTrade<Head>>({ path, opened })
+  const typing = useTyping<TypedTrade<Head>>({ path, opened, isFresh: received !== undefined })
   const { before } = typing
   const { settings, schemes } = setup
   const goodsBack = useGoodsBack(form)
+  const words = { style: company, tradeDiscount: settings.tradeDiscount }
   const [book] = useState(() => new ItemBook())
   const [store] = useState(() => {
-    const stored = (record?.rows ?? []).map((row) => storedTradeCells(row, { style: company, goodsBack, schemes }))
+    const stored = received
+      ? receivedCells(received.reading, words)
+      : (record?.rows ?? []).map((row) => storedTradeCells(row, { style: company, goodsBack, schemes }))
     return openTradeRows(before?.rows ?? stored, {
       style: company,
       isSale: form.isSale,
@@ -71,6 +79,7 @@ export function useTradeForm<Further extends object>({
     ...startingHead(record, { today: company.today, settings, style: company }),
     ...further,
     ...(record ? {} : { ...partyHead(setup, company.today), expiry_date: expiryDate(setup, company.today) }),
+    ...(received ? receivedHead(received.reading, words) : {}),
     ...before?.head,
   }))
   const [itemGrids] = useState(() => [store])
@@ -90,6 +99,14 @@ export function useTradeForm<Further extends object>({
 
   const typed = (now: Head): TypedTrade<Head> => ({ head: now, rows: typedCells(store), landed: typedCells(landed) })
   useTypedRows(grids, () => typing.keep(() => typed(head)))
+  const onReceived = useEffectEvent(() => {
+    if (!received) return
+    typing.keep(() => typed(head))
+    for (const { key, item, itemLabel: name } of store.rows()) {
+      if (item === '' && name !== '') store.addError(key, 'item', t('trade.itemUnknown', { name }))
+    }
+  })
+  useEffect(() => onReceived(), [])
   const put = (next: Head) => {
     setHead(next)
     typing.keep(() => typed(next))

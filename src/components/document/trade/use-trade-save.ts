@@ -14,14 +14,20 @@ import { resourceOf } from './trade-kinds.ts'
 import type { TradeBody, TradeRecord } from './trade-record.ts'
 import type { TradeFormState } from './use-trade-form.ts'
 
-type SaveOptions = { form: TradeForm; opened: OpenForm<TradeRecord>; state: TradeFormState }
+type SaveOptions = {
+  form: TradeForm
+  opened: OpenForm<TradeRecord>
+  state: TradeFormState
+  /** Called with the id of a stored document, before its page opens. */
+  onStored?: ((id: string) => Promise<void>) | undefined
+}
 
 export function isPostedRecord(record: TradeRecord | undefined): record is TradeRecord {
   return record !== undefined && record.status !== 'Draft'
 }
 
 /** Saves the typed values as a draft, or issues them. */
-export function useTradeSave({ form, opened: { record }, state }: SaveOptions) {
+export function useTradeSave({ form, opened: { record }, state, onStored }: SaveOptions) {
   const { path } = form
   const { head, store, landed, grids, lookup, typing, pendingFacts } = state
   const { slug } = useCompany()
@@ -39,8 +45,9 @@ export function useTradeSave({ form, opened: { record }, state }: SaveOptions) {
     head: Object.keys(tradeHead),
     check: (body) => checkTradeBody(body, form, { lookup, follows, isOnAccountAlready, storedEmail }),
     pass: gates.passSave(record, ({ status }) => status === 'Issued'),
-    onSaved: ({ id }) => {
+    onSaved: async ({ id }) => {
       typing.giveUp()
+      await onStored?.(id)
       void navigate(`/${slug}/${recordPage(path, id)}`)
     },
   })
