@@ -6,7 +6,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@play
  */
 export type ProfileOptions = Pick<
   BrowserContextOptions,
-  'viewport' | 'hasTouch' | 'permissions' | 'forcedColors' | 'serviceWorkers'
+  'viewport' | 'hasTouch' | 'permissions' | 'forcedColors' | 'serviceWorkers' | 'timezoneId'
 >
 
 type Items = readonly { name: string; value: string }[]
