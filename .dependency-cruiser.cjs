@@ -58,7 +58,7 @@ module.exports = {
     {
       name: 'storage-is-a-leaf',
       comment: 'storage decides nothing',
-      ...never('^server/(db|mail|pdf|spreadsheet|storage|webhook)/', '^server/(http|services|jobs|reports)/'),
+      ...never('^server/(db|mail|pdf|spreadsheet|storage|telemetry|webhook)/', '^server/(http|services|jobs|reports)/'),
     },
     {
       name: 'only-jobs-send-mail',

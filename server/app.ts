@@ -2,8 +2,8 @@
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import swagger from '@fastify/swagger'
-import type { FastifyInstance } from 'fastify'
-import fastify from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import fastify, { LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Deps } from './deps.ts'
 import { describeRoute, securitySchemes } from './http/core/api-description.ts'
@@ -62,15 +62,15 @@ import { registerTradeRoutes } from './http/documents/trade-routes.ts'
 import { registerTradeSettingsRoutes } from './http/company/trade-settings-routes.ts'
 import { registerUserRoutes } from './http/auth/user-routes.ts'
 import { registerScheduleRoutes } from './http/reports/schedule-routes.ts'
+import { watchRequests } from './http/core/watch-requests.ts'
 import { registerWebhookRoutes } from './http/company/webhook-routes.ts'
 import { registerViewRoutes } from './http/documents/view-routes.ts'
 
 /** The whole server without a port. Throws when a plugin cannot be loaded. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const app = fastify({
-    logger: deps.log
-      ? { level: 'warn', redact: ['req.headers.authorization', 'req.headers["x-session-token"]'] }
-      : false,
+    ...(deps.log ? { loggerInstance: deps.log as FastifyBaseLogger } : { logger: false }),
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 2 * 1024 * 1024,
     // An export of 500 chosen rows names each of them in its address.
     http: { maxHeaderSize: 32 * 1024 },
@@ -83,6 +83,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
+  watchRequests(app)
   registerErrorHandler(app)
   sendRequestId(app)
   closeConnections(app)

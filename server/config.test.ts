@@ -24,6 +24,7 @@ test('an empty environment gives a demo server on this machine only', () => {
     providers: [],
     rateLimit: 1,
     demo: true,
+    log: { level: 'info', format: 'text' },
     stopDelayMs: 0,
     written: {},
   })
@@ -84,6 +85,15 @@ test('a database server is used with one role for requests and one for migration
   })
 })
 
+test('the log is text for the embedded database and JSON for a database server, unless it is said', () => {
+  expect(parseConfig(twoRoles).log).toEqual({ level: 'info', format: 'json' })
+  expect(parseConfig({ ...twoRoles, LOG_FORMAT: 'text', LOG_LEVEL: 'debug' }).log).toEqual({
+    level: 'debug',
+    format: 'text',
+  })
+  expect(parseConfig({ LOG_FORMAT: 'json' }).log.format).toBe('json')
+})
+
 test('a replica is read with the role of the database', () => {
   const replica = { DATABASE_REPLICA_URL: 'postgres://app:other@replica/daybook' }
   expect(parseConfig({ ...twoRoles, ...replica }).database).toMatchObject({ replicaUrl: replica.DATABASE_REPLICA_URL })
@@ -110,6 +120,8 @@ test('every problem of the environment is named at once', () => {
     RATE_LIMIT: 'no',
     DEMO: 'yes',
     STOP_DELAY: '90',
+    LOG_LEVEL: 'all',
+    LOG_FORMAT: 'xml',
   }
   let message = ''
   try {
@@ -122,6 +134,8 @@ test('every problem of the environment is named at once', () => {
   expect(message).toContain('DATABASE_OWNER_URL is missing')
   expect(message).toContain('RATE_LIMIT must be 1 or 0')
   expect(message).toContain('DEMO must be on or off')
+  expect(message).toContain('LOG_LEVEL must be error, warn, info or debug')
+  expect(message).toContain('LOG_FORMAT must be json or text')
   expect(message).toContain('STOP_DELAY must be a number of seconds, at most 60')
 })
 

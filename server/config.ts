@@ -2,6 +2,8 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import type { FilesLocation } from './storage/open-files.ts'
+import type { LogSettings } from './telemetry/log.ts'
+import { logFormats, logLevels } from './telemetry/log.ts'
 
 /** What the environment says about this server, parsed once at the start. */
 export type Config = {
@@ -40,6 +42,7 @@ export type Config = {
   providers: readonly ProviderConfig[]
   /** Whether the first start fills an empty database with the demo companies, and visitors may look around in them. */
   demo: boolean
+  log: LogSettings
   /** How long the server still answers after it was told to stop, while it says that it is not ready, in milliseconds. */
   stopDelayMs: number
   /** The settings that the environment has, as they are written there. */
@@ -113,6 +116,8 @@ const environment = z.object({
     .default([]),
   RATE_LIMIT: z.enum(['0', '1'], 'must be 1 or 0').default('1'),
   DEMO: z.enum(['on', 'off'], 'must be on or off').optional(),
+  LOG_LEVEL: z.enum(logLevels, 'must be error, warn, info or debug').default('info'),
+  LOG_FORMAT: z.enum(logFormats, 'must be json or text').optional(),
   STOP_DELAY: z
     .string()
     .regex(/^\d{1,2}$/, 'must be a number of seconds, at most 60')
@@ -177,6 +182,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     webhookHosts: values.WEBHOOK_HOSTS,
     providers,
     rateLimit: Number(values.RATE_LIMIT),
+    log: { level: values.LOG_LEVEL, format: values.LOG_FORMAT ?? (database.kind === 'embedded' ? 'text' : 'json') },
     stopDelayMs: values.STOP_DELAY * 1000,
     written: nonEmpty,
     demo: values.DEMO ? values.DEMO === 'on' : database.kind === 'embedded' && isOnlyHere,

@@ -1,4 +1,5 @@
 /** What the application gets from the program that starts it. */
+import type { Logger } from 'pino'
 import type { Database } from './db/core/client.ts'
 import type { Site } from './services/identity/site.ts'
 import type { Readiness } from './services/core/readiness.ts'
@@ -16,5 +17,6 @@ export type Deps = {
   rateLimit: number
   /** The folder of the built browser application; null when it is served by someone else. */
   webRoot: string | null
-  log: boolean
+  /** Null: nothing is logged (most tests). */
+  log: Logger | null
 }

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { parseConfig, type Config } from './config.ts'
+import type { Database } from './db/core/client.ts'
 import { createDatabase } from './db/core/client.ts'
 import { assertRequestRole, migrate, roleOf } from './db/core/migrate.ts'
 import type { OpenDatabase } from './db/core/open-database.ts'
@@ -21,8 +23,11 @@ import type { BackupReport } from './services/backup/report-backup.ts'
 import { emailBackupReport } from './services/backup/report-backup.ts'
 import { openRecoverable } from './services/backup/open-recoverable.ts'
 import { createSharing, SHARING_MS } from './services/limits/shared-counts.ts'
+import type { Clock } from './services/core/unit-of-work.ts'
 import { createReadiness } from './services/core/readiness.ts'
 import { createMailer } from './mail/mailer.ts'
+import { createLog } from './telemetry/log.ts'
+import { currentScope } from './telemetry/scope.ts'
 import { projectRoot } from './paths.ts'
 import { runCommand } from './run-command.ts'
 import { assertSharedKey, keptSecretKey } from './secret-key.ts'
@@ -38,6 +43,8 @@ let database: OpenDatabase | undefined
 let holdsLock = false
 let underWay = Promise.resolve()
 let stopping = false
+/** Tells what the server does outside requests and jobs; programs read it as lines of the log. */
+let say = (line: string): void => void process.stdout.write(`${line}\n`)
 /** How long the server still answers after it was told to stop: set once it answers at all. */
 let stopDelayMs = 0
 
@@ -47,14 +54,17 @@ perform(start())
 
 async function start(): Promise<void> {
   const config = parseConfig(process.env)
+  const log = createLog(config.log)
+  const isText = config.log.format === 'text'
+  if (!isText) say = (line) => log.info(line.trim())
+  // Demo sign-ins and links of stored emails are for the person at a terminal, and secrets in any other log.
+  const sayToPerson = isText ? say : () => undefined
   const { ownerUrl, appUrl } = await timed('Database opened', () => open(config))
   await timed('Migrations checked', () => migrate({ ownerUrl, appRole: roleOf(appUrl), log: say }))
   await assertRequestRole(appUrl)
 
   const clock = { now: () => new Date() }
-  const primary = createDatabase(appUrl, { clock })
-  const replicaUrl = config.database.kind === 'server' ? config.database.replicaUrl : null
-  const db = replicaUrl === null ? primary : withReplica(primary, replicaUrl, noReplica)
+  const db = connect(config, { appUrl, clock, log })
   opened.push(() => db.close())
   await assertSessionSettings(db)
   const files = openFiles(config.files)
@@ -73,42 +83,68 @@ async function start(): Promise<void> {
   await assertSharedKey(db, site.sealer)
   const isStopping = () => stopping
   const readiness = createReadiness({ db, files, sealer: site.sealer, dataDir: config.dataDir, isStopping })
-  const app = await buildApp({ db, clock, files, site, readiness, rateLimit: config.rateLimit, webRoot, log: true })
+  const app = await buildApp({ db, clock, files, site, readiness, rateLimit: config.rateLimit, webRoot, log })
   opened.push(() => app.close())
   if (config.database.kind === 'server' && config.rateLimit > 0) {
-    const onError = (error: unknown): void => app.log.error({ err: error }, 'sharing counts failed')
+    const onError = (error: unknown): void => log.error({ err: error }, 'sharing counts failed')
     const sharing = repeatWork(createSharing(db, app.limits), { pauseMs: SHARING_MS, onError })
     opened.push(() => sharing.stop())
   }
-  // Connects for the upkeep of ended companies only; no request comes near it.
-  const ownerDb = createDatabase(ownerUrl, { connections: 1 })
-  opened.push(() => ownerDb.close())
-  const upkeep = startUpkeep({ db, ownerDb, clock, files }, (error) => app.log.error({ err: error }, 'upkeep failed'))
-  opened.push(() => upkeep.stop())
-  keepCopies(config, { app, db, sealer: site.sealer, clock })
-  const { smtpUrl, mailFrom: from, publicUrl } = config
-  const mailer = createMailer({ smtpUrl, from, publicUrl, outbox: path.join(config.dataDir, 'outbox'), log: say })
-  const imports = createImportThread({ databaseUrl: appUrl, files: config.files })
-  opened.push(() => imports.close())
-  const callWebhook = createWebhookCaller({ allowedHosts: config.webhookHosts })
-  const work = { db, clock, files, mailer, sealer: site.sealer, imports, callWebhook }
-  const jobs = startWorker(work, (error) => app.log.error({ err: error }, 'a job failed'))
-  opened.push(() => jobs.stop())
+  keepCopies(config, { log, db, sealer: site.sealer, clock })
+  const mailer = createMailer({
+    ...config,
+    from: config.mailFrom,
+    outbox: path.join(config.dataDir, 'outbox'),
+    log: sayToPerson,
+  })
+  startWork(config, { db, clock, files, mailer, sealer: site.sealer, ownerUrl, appUrl, log })
   await timed('Listening', () => app.listen({ host: config.host, port: config.port }))
   stopDelayMs = config.stopDelayMs
 
   say(`\nDaybook is ready at ${config.publicUrl} after ${Math.round(performance.now())} ms`)
-  for (const { email, password } of signIns) say(`  ${email}  ${password}`)
+  for (const { email, password } of signIns) sayToPerson(`  ${email}  ${password}`)
 }
 
-type LiveServer = Pick<JobDeps, 'db' | 'sealer' | 'clock'> & { app: Awaited<ReturnType<typeof buildApp>> }
+type DatabaseAccess = { appUrl: string; clock: Clock; log: Logger }
+
+/** Connects to the database, and for reports to its replica. */
+function connect({ database: location }: Config, { appUrl, clock, log }: DatabaseAccess): Database {
+  const primary = createDatabase(appUrl, { clock })
+  const replicaUrl = location.kind === 'server' ? location.replicaUrl : null
+  const onError = (error: unknown) => log.warn({ err: error }, 'reports are read from the primary database')
+  return replicaUrl === null ? primary : withReplica(primary, replicaUrl, onError)
+}
+
+type Work = Omit<JobDeps, 'imports' | 'callWebhook'> & { ownerUrl: string; appUrl: string; log: Logger }
+
+/** Starts what is done besides requests: upkeep and jobs. */
+function startWork(config: Config, { ownerUrl, appUrl, log, ...deps }: Work): void {
+  // Connects for the upkeep of ended companies only; no request comes near it.
+  const ownerDb = createDatabase(ownerUrl, { connections: 1 })
+  opened.push(() => ownerDb.close())
+  const upkeep = startUpkeep({ ...deps, ownerDb }, (error) => log.error({ err: error }, 'upkeep failed'))
+  opened.push(() => upkeep.stop())
+  const imports = createImportThread({ databaseUrl: appUrl, files: config.files })
+  opened.push(() => imports.close())
+  const callWebhook = createWebhookCaller({ allowedHosts: config.webhookHosts })
+  const jobs = startWorker(
+    { ...deps, imports, callWebhook },
+    {
+      onError: (error) => log.error({ err: error, ...currentScope() }, 'a job failed'),
+      onEnd: (run) => log.info(run, 'job'),
+    },
+  )
+  opened.push(() => jobs.stop())
+}
+
+type Room = Pick<JobDeps, 'db' | 'sealer' | 'clock'> & { log: Logger }
 
 /** Keeps the recovery folder up to date and makes backups, where they are configured. */
-function keepCopies(config: Config, { app, db, sealer, clock }: LiveServer): void {
+function keepCopies(config: Config, { log, db, sealer, clock }: Room): void {
   const { dataDir, recoveryDir, recoveryDays: days, files, backups, operatorEmail } = config
   if (recoveryDir !== null) {
     const place = { adminUrl, dataDir, recoveryDir, days, files, clock, log: say }
-    const onError = (error: unknown): void => app.log.error({ err: error }, 'keeping the recovery folder failed')
+    const onError = (error: unknown): void => log.error({ err: error }, 'keeping the recovery folder failed')
     const keeping = repeatWork(() => keepRecoverable(place), { pauseMs: recoveryPauseMs, onError })
     opened.push(async () => {
       await keeping.stop()
@@ -120,7 +156,7 @@ function keepCopies(config: Config, { app, db, sealer, clock }: LiveServer): voi
       say([`Backup: ${backup.result}`, ...backup.lines].join('\n  '))
       if (operatorEmail !== null) await emailBackupReport({ db, sealer }, operatorEmail, backup)
     }
-    const onError = (error: unknown): void => app.log.error({ err: error }, 'the backup failed')
+    const onError = (error: unknown): void => log.error({ err: error }, 'the backup failed')
     const work = { backups: { ...backups, time: backups.time }, clock, run: runCommand, report }
     const worker = startBackups(work, onError)
     opened.push(() => worker.stop())
@@ -187,10 +223,6 @@ async function stop(code: number): Promise<void> {
   process.exit(code)
 }
 
-function noReplica(error: unknown): void {
-  say(`Reports are read from the primary database: ${explain(error)}`)
-}
-
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if ('code' in error && error.code === 'EADDRINUSE') return `${error.message}. Set PORT to a free port.`
@@ -205,8 +237,4 @@ async function timed<T>(what: string, act: () => Promise<T>): Promise<T> {
   const result = await act()
   say(`${what} (${Math.round(performance.now() - before)} ms)`)
   return result
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`)
 }

@@ -34,6 +34,8 @@ const settings: Readonly<Record<SettingName, DescribedSetting>> = {
   SECRET_KEY: { about: 'encrypts stored secrets', value: ({ dataDir }) => `${dataDir}/secret.key` },
   WEBHOOK_HOSTS: { about: 'private hosts that webhooks may reach', value: () => none },
   RATE_LIMIT: { about: 'whether requests are limited', value: ({ rateLimit }) => String(rateLimit) },
+  LOG_LEVEL: { about: 'what is logged: error, warn, info or debug', value: ({ log }) => log.level },
+  LOG_FORMAT: { about: 'lines of the log: json or text', value: ({ log }) => log.format },
   STOP_DELAY: {
     about: 'seconds between the order to stop and the end',
     value: ({ stopDelayMs }) => String(stopDelayMs / 1000),

@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { DomainError } from '../../domain/errors.ts'
 import type { ClaimedJob, JobKey } from '../db/core/job-store.ts'
 import { claimJob, dueJobs, failJob, finishJob, leaveJob, renewLease } from '../db/core/job-store.ts'
+import { runInScope } from '../telemetry/scope.ts'
 import type { JobDeps, JobInWork } from './handlers.ts'
 import { handlers } from './handlers.ts'
 import type { JobName, Lane } from './queue.ts'
@@ -19,16 +20,26 @@ const leaseSeconds = 30
 const renewMs = 10_000
 const companiesAtOnce = 10
 
-/** `onError` gets the errors of jobs; `signal` asks a running job to stop. */
-type WorkOptions = { onError: (error: unknown) => void; signal: AbortSignal }
+/** How an attempt ended: done, to be tried again, given up, or left for another server because this one stops. */
+export type JobOutcome = 'done' | 'retry' | 'failed' | 'left'
+/** An attempt of a job: its kind, its id, the slug of its company. */
+export type JobRunReport = { kind: string; job: string; company: string | null; ms: number; outcome: JobOutcome }
+
+/** `onError` gets the errors of jobs and of the worker, `onEnd` each attempt that ended, both in the scope of the job. */
+type Watch = { onError: (error: unknown) => void; onEnd: (run: JobRunReport) => void }
+
+/** `signal` asks a running job to stop. */
+type WorkOptions = Watch & { signal: AbortSignal }
 
 /** Starts a worker for every lane. `stop` waits until the running jobs can be continued later. */
-export function startWorker(deps: JobDeps, onError: (error: unknown) => void): Worker {
+export function startWorker(deps: JobDeps, { onError, onEnd }: Watch): Worker {
   const stopping = new AbortController()
   const { signal } = stopping
   const running = lanes.map(async (lane) => {
     while (!signal.aborted) {
-      const count = await workOffLane(deps, lane, { onError, signal }).catch((error: unknown) => (onError(error), 0))
+      const count = await workOffLane(deps, lane, { onError, onEnd, signal }).catch(
+        (error: unknown) => (onError(error), 0),
+      )
       // The pause is rejected early when the worker is stopped.
       if (count === 0) await sleep(pauseMs, undefined, { signal }).catch(() => undefined)
     }
@@ -45,7 +56,7 @@ export function startWorker(deps: JobDeps, onError: (error: unknown) => void): W
 export async function workOff(deps: JobDeps, onError: (error: unknown) => void): Promise<number> {
   const { signal } = new AbortController()
   let count = 0
-  for (const lane of lanes) count += await workOffLane(deps, lane, { onError, signal })
+  for (const lane of lanes) count += await workOffLane(deps, lane, { onError, onEnd: () => undefined, signal })
   return count
 }
 
@@ -67,21 +78,29 @@ async function claimAndRun(deps: JobDeps, key: JobKey, options: WorkOptions): Pr
   if (options.signal.aborted) return 0
   const [, [job]] = await deps.db.batch(key.companyId, claimJob(key, leaseSeconds))
   if (!job) return 0
-  await runOne(deps, { key, job }, options)
+  const scope = { kind: job.name, job: job.id, company: job.company }
+  await runInScope(
+    () => scope,
+    () => runOne(deps, { key, job }, options),
+  )
   return 1
 }
 
 async function runOne(
   deps: JobDeps,
   { key, job }: { key: JobKey; job: ClaimedJob },
-  { onError, signal }: WorkOptions,
+  { onError, onEnd, signal }: WorkOptions,
 ): Promise<void> {
+  const start = performance.now()
   const send = (statement: ReturnType<typeof finishJob>) => deps.db.batch(key.companyId, [statement])
   const renewal = setInterval(() => void send(renewLease(key, leaseSeconds)).catch(onError), renewMs)
   try {
     const { user_id: userId, email } = job
     const inWork = { ...key, person: userId && email ? { userId, email } : null, signal }
-    await send(await outcome(deps, { job, inWork, onError }))
+    const { outcome, result } = await attempt(deps, { job, inWork, onError })
+    await send(result)
+    const { id, name: kind, company } = job
+    onEnd({ kind, job: id, company, ms: Math.round(performance.now() - start), outcome })
   } finally {
     clearInterval(renewal)
   }
@@ -89,24 +108,27 @@ async function runOne(
 
 type JobRun = { job: ClaimedJob; inWork: JobInWork; onError: (error: unknown) => void }
 
+type Attempt = { outcome: JobOutcome; result: ReturnType<typeof finishJob> }
+
 /** Runs a job and returns the statement for its result. */
-async function outcome(deps: JobDeps, { job, inWork, onError }: JobRun): Promise<ReturnType<typeof finishJob>> {
+async function attempt(deps: JobDeps, { job, inWork, onError }: JobRun): Promise<Attempt> {
   const { name, payload, attempts } = job
-  if (!isJobName(name)) return failJob(inWork, `There is no job ${name}`, null)
+  if (!isJobName(name)) return { outcome: 'failed', result: failJob(inWork, `There is no job ${name}`, null) }
   const { mostAttempts, firstPauseSeconds } = jobKinds[name]
   try {
     // Every earlier attempt ended the server.
     if (attempts > mostAttempts) throw new Error(`The job was started ${attempts - 1} times and never finished`)
     await run(deps, inWork, { name, payload })
-    return finishJob(inWork)
+    return { outcome: 'done', result: finishJob(inWork) }
   } catch (error) {
-    if (inWork.signal.aborted) return leaveJob(inWork)
+    if (inWork.signal.aborted) return { outcome: 'left', result: leaveJob(inWork) }
     if (!(error instanceof DomainError)) onError(error)
     const text = error instanceof Error ? error.message : String(error)
     const isWorthwhile = attempts < mostAttempts && !handlers[name].isPermanent?.(error)
-    if (isWorthwhile) return failJob(inWork, text, firstPauseSeconds * 2 ** (attempts - 1))
+    const pauseSeconds = firstPauseSeconds * 2 ** (attempts - 1)
+    if (isWorthwhile) return { outcome: 'retry', result: failJob(inWork, text, pauseSeconds) }
     await giveUp(deps, inWork, { name, payload, error })
-    return failJob(inWork, text, null)
+    return { outcome: 'failed', result: failJob(inWork, text, null) }
   }
 }
 

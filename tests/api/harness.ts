@@ -6,6 +6,7 @@ import pg from 'pg'
 import { localDate } from '../../domain/calendar/local-date.ts'
 import type { OutgoingMail } from '../../domain/documents/mail.ts'
 import { buildApp } from '../../server/app.ts'
+import type { Deps } from '../../server/deps.ts'
 import { createDatabase } from '../../server/db/core/client.ts'
 import { createImportThread } from '../../server/jobs/import-thread.ts'
 import { workOff } from '../../server/jobs/worker.ts'
@@ -46,13 +47,14 @@ export type Caller = {
     file: { name: string; content: Buffer; fields?: Record<string, string>; method?: 'POST' | 'PUT' },
   ) => Promise<TestAnswer>
 }
+type Start = { rateLimit?: number; listens?: boolean; log?: Deps['log'] }
 export type TestApp = Awaited<ReturnType<typeof startApp>>
 
 /**
  * Starts the server; the clock is at noon of 15 June 2026 (UTC) until `setNow`. Close it at the end of the file. One with
- * limits, or that listens on a port, is built for the file alone.
+ * limits or a log, or that listens on a port, is built for the file alone.
  */
-export async function startApp({ rateLimit = 0, listens = false }: { rateLimit?: number; listens?: boolean } = {}) {
+export async function startApp({ rateLimit = 0, listens = false, log = null }: Start = {}) {
   const { database, ids, owners, ...shared } = await cloneCompanies()
   let tokens = shared.tokens
   let now = noon
@@ -71,8 +73,8 @@ export async function startApp({ rateLimit = 0, listens = false }: { rateLimit?:
   const imports = createImportThread({ databaseUrl: database.appUrl, files: { kind: 'folder', folder } })
   const readiness = readinessNow({ db, files, sealer: site.sealer, dataDir: folder })
   const parts = { db, clock, files, site, readiness }
-  const borrowed = rateLimit > 0 || listens ? null : await borrowApp(parts)
-  const app = borrowed?.app ?? (await buildApp({ ...parts, rateLimit, webRoot: null, log: false }))
+  const borrowed = rateLimit > 0 || listens || log ? null : await borrowApp(parts)
+  const app = borrowed?.app ?? (await buildApp({ ...parts, rateLimit, webRoot: null, log }))
 
   async function call(request: {
     method: string
@@ -145,6 +147,7 @@ export async function startApp({ rateLimit = 0, listens = false }: { rateLimit?:
     tokenOf: (person: Person): string => tokens.get(person) ?? '',
     /** Where the server keeps the contents of files. */
     folder,
+    files,
     /** The thread that works on imports, and the database that it connects to. */
     imports,
     databaseUrl: database.appUrl,

@@ -143,11 +143,14 @@ test.each([
 test('a stopping server interrupts an import after its transaction, and continues it after the start', async () => {
   const { body } = await desk.send(longJournal('stop', 4000))
   await app.as('owner').post(`${imports}${body.id}/run/`, {})
-  const worker = startWorker(deps(), (error) => {
+  const outcomes: string[] = []
+  const onError = (error: unknown) => {
     throw error
-  })
+  }
+  const worker = startWorker(deps(), { onError, onEnd: ({ outcome }) => outcomes.push(outcome) })
   while ((await desk.read(body.id)).progress === 0) await sleep(20)
   await worker.stop()
+  expect(outcomes).toEqual(['left'])
   const left = await desk.read(body.id)
   expect([left.state, left.total, left.progress % 500]).toEqual(['running', 4000, 0])
   expect(left.progress).toBeLessThan(4000)

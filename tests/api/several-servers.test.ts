@@ -10,7 +10,7 @@ import { v4 as uuidv4 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyDatabase, type TestDatabase } from '../support/database.ts'
 import { startObjectStore, storeCredentials } from '../support/object-store.ts'
-import { addOwnerWithCompany, signInOwner, startServerProcess } from '../support/server-process.ts'
+import { addOwnerWithCompany, signInOwner, startServerProcess, type ServerProcess } from '../support/server-process.ts'
 import { journal } from './import-desk.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'daybook-several-'))
@@ -19,6 +19,7 @@ const children: ChildProcess[] = []
 let database: TestDatabase
 let owner: pg.Client
 let objects: Awaited<ReturnType<typeof startObjectStore>>
+let servers: ServerProcess[]
 let origins: [string, string]
 let first: ChildProcess | undefined
 let authorization: string
@@ -43,7 +44,7 @@ beforeAll(async () => {
   objects = await startObjectStore(path.join(folder, 'objects'))
   owner = new pg.Client({ connectionString: database.ownerUrl })
   await owner.connect()
-  const servers = await Promise.all(['one', 'two'].map((name) => startServer(name)))
+  servers = await Promise.all(['one', 'two'].map((name) => startServer(name)))
   origins = servers.map(({ origin }) => origin) as [string, string]
   first = servers[0]?.child
   await addOwnerWithCompany(database.appUrl)
@@ -114,6 +115,25 @@ test('imports that one server took are done once, by whichever server', async ()
             (select sum(debit)::numeric(20, 2)::text from journal_line) as debit`,
   )
   expect(figures).toEqual({ vouchers: 8, entries: 8, debit: '636.48' })
+})
+
+test('every line of a server on a database server is JSON, one for each request and job', async () => {
+  const [own] = servers
+  const lines = (own?.lines ?? []).map((line) => JSON.parse(line))
+  expect(lines.find(({ msg }) => String(msg).startsWith('Daybook is ready at'))).toMatchObject({ level: 'info' })
+  const uploads = lines.filter(({ method, route }) => method === 'POST' && route === '/api/company/:company/imports/')
+  expect(uploads.map(({ status, company }) => [status, company])).toEqual([
+    [201, 'one'],
+    [201, 'one'],
+  ])
+  const runs = servers
+    .flatMap((server) => server.lines.map((line) => JSON.parse(line)))
+    .filter(({ msg }) => msg === 'job')
+  const done = runs.filter(
+    ({ kind, outcome, company }) => kind === 'import.run' && outcome === 'done' && company === 'one',
+  )
+  expect(new Set(done.map(({ job }) => job)).size).toBe(4)
+  expect(own?.lines.join('')).not.toMatch(/owner@example|a long password|Token /)
 })
 
 test('a session and its end hold on every server', async () => {

@@ -11,7 +11,10 @@ export const test = base.extend<{
   working: async ({ server: { db, clock, files, imports } }, use) => {
     const failures: unknown[] = []
     await use(async (until) => {
-      const worker = startWorker({ db, clock, files, imports, ...postBox() }, (error) => failures.push(error))
+      const worker = startWorker(
+        { db, clock, files, imports, ...postBox() },
+        { onError: (error) => failures.push(error), onEnd: () => undefined },
+      )
       await until().finally(() => worker.stop())
     })
     expect(failures).toEqual([])

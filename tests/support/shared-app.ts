@@ -26,7 +26,7 @@ const lent: Deps = {
   readiness: () => held().readiness(),
   rateLimit: 0,
   webRoot: null,
-  log: false,
+  log: null,
 }
 
 function held(): Parts {

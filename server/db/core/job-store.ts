@@ -41,6 +41,8 @@ export type ClaimedJob = {
   payload: unknown
   user_id: string | null
   email: string | null
+  /** The slug of its company. */
+  company: string | null
   attempts: number
 }
 
@@ -59,7 +61,7 @@ export function claimJob({ companyId, id }: JobKey, seconds: number): [Statement
          and not exists (select from job o where o.company_id is not distinct from $1 and o.lane = j.lane and o.id <> $2
            and o.leased_until >= now())
        returning j.id, j.name, j.payload, j.user_id, (select u.email from app_user u where u.id = j.user_id) as email,
-         j.attempts`,
+         (select c.slug from company c where c.id = j.company_id) as company, j.attempts`,
       [companyId, id, seconds],
     ),
   ]
