@@ -83,7 +83,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  watchRequests(app)
+  watchRequests(app, deps)
   registerErrorHandler(app)
   sendRequestId(app)
   closeConnections(app)

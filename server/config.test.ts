@@ -25,6 +25,8 @@ test('an empty environment gives a demo server on this machine only', () => {
     rateLimit: 1,
     demo: true,
     log: { level: 'info', format: 'text' },
+    slowFromMs: 500,
+    metrics: null,
     stopDelayMs: 0,
     written: {},
   })
@@ -94,6 +96,21 @@ test('the log is text for the embedded database and JSON for a database server, 
   expect(parseConfig({ LOG_FORMAT: 'json' }).log.format).toBe('json')
 })
 
+test('metrics are served nowhere until they have a port, and then to this machine', () => {
+  expect(parseConfig({ METRICS_HOST: '10.0.0.5' }).metrics).toBe(null)
+  expect(parseConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 })
+  expect(parseConfig({ METRICS_PORT: '9464', METRICS_HOST: '10.0.0.5' }).metrics).toEqual({
+    host: '10.0.0.5',
+    port: 9464,
+  })
+  expect(() => parseConfig({ METRICS_PORT: '3000' })).toThrow('METRICS_PORT must differ from PORT')
+})
+
+test('statements of half a second are slow, unless another bound is given or none', () => {
+  expect(parseConfig({ SLOW_QUERY_MS: '50' }).slowFromMs).toBe(50)
+  expect(parseConfig({ SLOW_QUERY_MS: '0' }).slowFromMs).toBe(null)
+})
+
 test('a replica is read with the role of the database', () => {
   const replica = { DATABASE_REPLICA_URL: 'postgres://app:other@replica/daybook' }
   expect(parseConfig({ ...twoRoles, ...replica }).database).toMatchObject({ replicaUrl: replica.DATABASE_REPLICA_URL })
@@ -121,6 +138,8 @@ test('every problem of the environment is named at once', () => {
     DEMO: 'yes',
     STOP_DELAY: '90',
     LOG_LEVEL: 'all',
+    METRICS_PORT: '0',
+    SLOW_QUERY_MS: '1s',
     LOG_FORMAT: 'xml',
   }
   let message = ''
@@ -136,6 +155,8 @@ test('every problem of the environment is named at once', () => {
   expect(message).toContain('DEMO must be on or off')
   expect(message).toContain('LOG_LEVEL must be error, warn, info or debug')
   expect(message).toContain('LOG_FORMAT must be json or text')
+  expect(message).toContain('SLOW_QUERY_MS must be a whole number of milliseconds, 0 for none')
+  expect(message).toContain('METRICS_PORT must be a whole number from 1 to 65535')
   expect(message).toContain('STOP_DELAY must be a number of seconds, at most 60')
 })
 

@@ -43,6 +43,10 @@ export type Config = {
   /** Whether the first start fills an empty database with the demo companies, and visitors may look around in them. */
   demo: boolean
   log: LogSettings
+  /** From how many milliseconds on a statement is logged; null: none is. */
+  slowFromMs: number | null
+  /** Where metrics are served; null: nowhere. */
+  metrics: { host: string; port: number } | null
   /** How long the server still answers after it was told to stop, while it says that it is not ready, in milliseconds. */
   stopDelayMs: number
   /** The settings that the environment has, as they are written there. */
@@ -60,13 +64,14 @@ const databaseUrl = z
   .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
   .optional()
 
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a whole number from 1 to 65535')
+  .transform(Number)
+  .refine((number) => number >= 1 && number <= 65_535, 'must be a whole number from 1 to 65535')
+
 const environment = z.object({
-  PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, 'must be a whole number from 1 to 65535')
-    .transform(Number)
-    .refine((port) => port >= 1 && port <= 65_535, 'must be a whole number from 1 to 65535')
-    .default(3000),
+  PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   FILES_URL: z
@@ -118,6 +123,13 @@ const environment = z.object({
   DEMO: z.enum(['on', 'off'], 'must be on or off').optional(),
   LOG_LEVEL: z.enum(logLevels, 'must be error, warn, info or debug').default('info'),
   LOG_FORMAT: z.enum(logFormats, 'must be json or text').optional(),
+  SLOW_QUERY_MS: z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a whole number of milliseconds, 0 for none')
+    .transform(Number)
+    .default(500),
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
   STOP_DELAY: z
     .string()
     .regex(/^\d{1,2}$/, 'must be a number of seconds, at most 60')
@@ -139,6 +151,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   const { providers, problems: providerProblems } = readProviders(nonEmpty)
   const problems = [
     ...(parsed.error?.issues ?? []).map(describe),
+    ...(nonEmpty['METRICS_PORT'] === (nonEmpty['PORT'] ?? '3000') ? ['METRICS_PORT must differ from PORT'] : []),
     ...problemsBetweenKeys(nonEmpty),
     ...providerProblems,
   ]
@@ -183,6 +196,8 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     providers,
     rateLimit: Number(values.RATE_LIMIT),
     log: { level: values.LOG_LEVEL, format: values.LOG_FORMAT ?? (database.kind === 'embedded' ? 'text' : 'json') },
+    slowFromMs: values.SLOW_QUERY_MS === 0 ? null : values.SLOW_QUERY_MS,
+    metrics: values.METRICS_PORT === undefined ? null : { host: values.METRICS_HOST, port: values.METRICS_PORT },
     stopDelayMs: values.STOP_DELAY * 1000,
     written: nonEmpty,
     demo: values.DEMO ? values.DEMO === 'on' : database.kind === 'embedded' && isOnlyHere,

@@ -5,6 +5,7 @@ import type { Site } from './services/identity/site.ts'
 import type { Readiness } from './services/core/readiness.ts'
 import type { Clock } from './services/core/unit-of-work.ts'
 import type { FileStore } from './storage/files.ts'
+import type { Metrics } from './telemetry/metrics.ts'
 
 export type Deps = {
   db: Database
@@ -19,4 +20,6 @@ export type Deps = {
   webRoot: string | null
   /** Null: nothing is logged (most tests). */
   log: Logger | null
+  /** Null: nothing is measured. */
+  metrics: Metrics | null
 }

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
@@ -6,6 +6,7 @@ import { buildApp } from './app.ts'
 import { parseConfig, type Config } from './config.ts'
 import type { Database } from './db/core/client.ts'
 import { createDatabase } from './db/core/client.ts'
+import type { SlowStatement } from './db/core/pipeline.ts'
 import { assertRequestRole, migrate, roleOf } from './db/core/migrate.ts'
 import type { OpenDatabase } from './db/core/open-database.ts'
 import { withReplica } from './db/core/replica.ts'
@@ -26,6 +27,9 @@ import { createSharing, SHARING_MS } from './services/limits/shared-counts.ts'
 import type { Clock } from './services/core/unit-of-work.ts'
 import { createReadiness } from './services/core/readiness.ts'
 import { createMailer } from './mail/mailer.ts'
+import type { Metrics } from './telemetry/metrics.ts'
+import { createMetrics } from './telemetry/metrics.ts'
+import { serveMetrics } from './telemetry/serve-metrics.ts'
 import { createLog } from './telemetry/log.ts'
 import { currentScope } from './telemetry/scope.ts'
 import { projectRoot } from './paths.ts'
@@ -64,7 +68,8 @@ async function start(): Promise<void> {
   await assertRequestRole(appUrl)
 
   const clock = { now: () => new Date() }
-  const db = connect(config, { appUrl, clock, log })
+  const metrics = config.metrics && createMetrics(programVersion())
+  const db = connect(config, { appUrl, clock, log, metrics })
   opened.push(() => db.close())
   await assertSessionSettings(db)
   const files = openFiles(config.files)
@@ -83,7 +88,11 @@ async function start(): Promise<void> {
   await assertSharedKey(db, site.sealer)
   const isStopping = () => stopping
   const readiness = createReadiness({ db, files, sealer: site.sealer, dataDir: config.dataDir, isStopping })
-  const app = await buildApp({ db, clock, files, site, readiness, rateLimit: config.rateLimit, webRoot, log })
+  if (config.metrics && metrics) {
+    const expose = () => metrics.expose({ connections: db.connections, readiness })
+    opened.push(await serveMetrics({ ...metrics, expose }, config.metrics))
+  }
+  const app = await buildApp({ db, clock, files, site, readiness, rateLimit: config.rateLimit, webRoot, log, metrics })
   opened.push(() => app.close())
   if (config.database.kind === 'server' && config.rateLimit > 0) {
     const onError = (error: unknown): void => log.error({ err: error }, 'sharing counts failed')
@@ -97,7 +106,7 @@ async function start(): Promise<void> {
     outbox: path.join(config.dataDir, 'outbox'),
     log: sayToPerson,
   })
-  startWork(config, { db, clock, files, mailer, sealer: site.sealer, ownerUrl, appUrl, log })
+  startWork(config, { db, clock, files, mailer, sealer: site.sealer, ownerUrl, appUrl, log, metrics })
   await timed('Listening', () => app.listen({ host: config.host, port: config.port }))
   stopDelayMs = config.stopDelayMs
 
@@ -105,20 +114,31 @@ async function start(): Promise<void> {
   for (const { email, password } of signIns) sayToPerson(`  ${email}  ${password}`)
 }
 
-type DatabaseAccess = { appUrl: string; clock: Clock; log: Logger }
+type DatabaseAccess = { appUrl: string; clock: Clock; log: Logger; metrics: Metrics | null }
 
 /** Connects to the database, and for reports to its replica. */
-function connect({ database: location }: Config, { appUrl, clock, log }: DatabaseAccess): Database {
-  const primary = createDatabase(appUrl, { clock })
+function connect(config: Config, { appUrl, clock, log, metrics }: DatabaseAccess): Database {
+  const { database: location, slowFromMs } = config
+  const report = ({ name, ...statement }: SlowStatement): void => {
+    log.warn({ ...currentScope(), statement: name, ...statement }, 'slow statement')
+    metrics?.slowStatement()
+  }
+  const slow = slowFromMs === null ? null : { fromMs: slowFromMs, report }
+  const primary = createDatabase(appUrl, { clock, slow })
   const replicaUrl = location.kind === 'server' ? location.replicaUrl : null
   const onError = (error: unknown) => log.warn({ err: error }, 'reports are read from the primary database')
-  return replicaUrl === null ? primary : withReplica(primary, replicaUrl, onError)
+  return replicaUrl === null ? primary : withReplica(primary, { url: replicaUrl, slow, onError })
 }
 
-type Work = Omit<JobDeps, 'imports' | 'callWebhook'> & { ownerUrl: string; appUrl: string; log: Logger }
+type Work = Omit<JobDeps, 'imports' | 'callWebhook'> & {
+  ownerUrl: string
+  appUrl: string
+  log: Logger
+  metrics: Metrics | null
+}
 
 /** Starts what is done besides requests: upkeep and jobs. */
-function startWork(config: Config, { ownerUrl, appUrl, log, ...deps }: Work): void {
+function startWork(config: Config, { ownerUrl, appUrl, log, metrics, ...deps }: Work): void {
   // Connects for the upkeep of ended companies only; no request comes near it.
   const ownerDb = createDatabase(ownerUrl, { connections: 1 })
   opened.push(() => ownerDb.close())
@@ -126,12 +146,20 @@ function startWork(config: Config, { ownerUrl, appUrl, log, ...deps }: Work): vo
   opened.push(() => upkeep.stop())
   const imports = createImportThread({ databaseUrl: appUrl, files: config.files })
   opened.push(() => imports.close())
-  const callWebhook = createWebhookCaller({ allowedHosts: config.webhookHosts })
+  const call = createWebhookCaller({ allowedHosts: config.webhookHosts })
+  const callWebhook: typeof call = async (request) => {
+    const result = await call(request)
+    metrics?.webhook(result.code)
+    return result
+  }
   const jobs = startWorker(
     { ...deps, imports, callWebhook },
     {
       onError: (error) => log.error({ err: error, ...currentScope() }, 'a job failed'),
-      onEnd: (run) => log.info(run, 'job'),
+      onEnd: (run) => {
+        log.info(run, 'job')
+        metrics?.job(run)
+      },
     },
   )
   opened.push(() => jobs.stop())
@@ -221,6 +249,12 @@ async function stop(code: number): Promise<void> {
   // With the lock still held, so that a server starting now waits for its own PostgreSQL instead of losing ours.
   await (holdsLock ? database?.cluster?.stop() : database?.close())
   process.exit(code)
+}
+
+/** Returns the version in package.json, which lies beside what is built. */
+function programVersion(): string {
+  const { version } = JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8')) as { version: string }
+  return version
 }
 
 function explain(error: unknown): string {

@@ -36,6 +36,12 @@ const settings: Readonly<Record<SettingName, DescribedSetting>> = {
   RATE_LIMIT: { about: 'whether requests are limited', value: ({ rateLimit }) => String(rateLimit) },
   LOG_LEVEL: { about: 'what is logged: error, warn, info or debug', value: ({ log }) => log.level },
   LOG_FORMAT: { about: 'lines of the log: json or text', value: ({ log }) => log.format },
+  SLOW_QUERY_MS: {
+    about: 'milliseconds from which a statement is logged as slow',
+    value: ({ slowFromMs }) => String(slowFromMs),
+  },
+  METRICS_PORT: { about: 'port of the metrics', value: () => none },
+  METRICS_HOST: { about: 'address on which metrics are served', value: () => '127.0.0.1' },
   STOP_DELAY: {
     about: 'seconds between the order to stop and the end',
     value: ({ stopDelayMs }) => String(stopDelayMs / 1000),

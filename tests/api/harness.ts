@@ -8,6 +8,7 @@ import type { OutgoingMail } from '../../domain/documents/mail.ts'
 import { buildApp } from '../../server/app.ts'
 import type { Deps } from '../../server/deps.ts'
 import { createDatabase } from '../../server/db/core/client.ts'
+import type { SlowStatements } from '../../server/db/core/pipeline.ts'
 import { createImportThread } from '../../server/jobs/import-thread.ts'
 import { workOff } from '../../server/jobs/worker.ts'
 import { secondsOf } from '../../server/services/identity/methods.ts'
@@ -47,19 +48,21 @@ export type Caller = {
     file: { name: string; content: Buffer; fields?: Record<string, string>; method?: 'POST' | 'PUT' },
   ) => Promise<TestAnswer>
 }
-type Start = { rateLimit?: number; listens?: boolean; log?: Deps['log'] }
+/** Makes what watches the server. */
+type Watch = (parts: Pick<Deps, 'db' | 'readiness'>) => Pick<Deps, 'log' | 'metrics'>
+type Start = { rateLimit?: number; listens?: boolean; slow?: SlowStatements | null; watch?: Watch }
 export type TestApp = Awaited<ReturnType<typeof startApp>>
 
 /**
  * Starts the server; the clock is at noon of 15 June 2026 (UTC) until `setNow`. Close it at the end of the file. One with
  * limits or a log, or that listens on a port, is built for the file alone.
  */
-export async function startApp({ rateLimit = 0, listens = false, log = null }: Start = {}) {
+export async function startApp({ rateLimit = 0, listens = false, slow = null, watch }: Start = {}) {
   const { database, ids, owners, ...shared } = await cloneCompanies()
   let tokens = shared.tokens
   let now = noon
   const clock = { now: () => now }
-  const db = createDatabase(database.appUrl, { clock })
+  const db = createDatabase(database.appUrl, { clock, slow })
   const owner = new pg.Client({ connectionString: database.ownerUrl })
   await owner.connect()
   const companies: Record<'one' | 'two', Context> = {
@@ -73,8 +76,9 @@ export async function startApp({ rateLimit = 0, listens = false, log = null }: S
   const imports = createImportThread({ databaseUrl: database.appUrl, files: { kind: 'folder', folder } })
   const readiness = readinessNow({ db, files, sealer: site.sealer, dataDir: folder })
   const parts = { db, clock, files, site, readiness }
-  const borrowed = rateLimit > 0 || listens || log ? null : await borrowApp(parts)
-  const app = borrowed?.app ?? (await buildApp({ ...parts, rateLimit, webRoot: null, log }))
+  const watched = watch?.({ db, readiness }) ?? { log: null, metrics: null }
+  const borrowed = rateLimit > 0 || listens || watch ? null : await borrowApp(parts)
+  const app = borrowed?.app ?? (await buildApp({ ...parts, rateLimit, webRoot: null, ...watched }))
 
   async function call(request: {
     method: string

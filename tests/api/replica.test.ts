@@ -16,7 +16,11 @@ const problems: unknown[] = []
 beforeAll(async () => {
   cluster = await startReplicated()
   await migrate({ ownerUrl: cluster.ownerUrl, appRole: roleOf(cluster.appUrl), log: () => undefined })
-  db = withReplica(createDatabase(cluster.appUrl), cluster.replicaUrl, (error) => problems.push(error))
+  db = withReplica(createDatabase(cluster.appUrl), {
+    url: cluster.replicaUrl,
+    slow: null,
+    onError: (error) => problems.push(error),
+  })
 }, 120_000)
 afterAll(async () => {
   await db.close()
@@ -79,7 +83,11 @@ test('a mistake in a report is not that of the replica, which is used again', as
 
 test('what is no replica is left out, and said', async () => {
   const reasons: unknown[] = []
-  const wrong = withReplica(createDatabase(cluster.appUrl), cluster.appUrl, (error) => reasons.push(error))
+  const wrong = withReplica(createDatabase(cluster.appUrl), {
+    url: cluster.appUrl,
+    slow: null,
+    onError: (error) => reasons.push(error),
+  })
   expect(await read(wrong)).toEqual({ is_replica: false, failures })
   expect(reasons).toEqual([new Error('DATABASE_REPLICA_URL names a PostgreSQL that is not a replica')])
   await wrong.close()

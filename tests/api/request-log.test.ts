@@ -22,7 +22,7 @@ const logged = (): Line[] => lines.map((line) => JSON.parse(line))
 let app: TestApp
 let ownerId: string
 beforeAll(async () => {
-  app = await startApp({ log })
+  app = await startApp({ watch: () => ({ log, metrics: null }) })
   ownerId = app.contextOf('one').who.userId
 })
 afterAll(() => app.close())

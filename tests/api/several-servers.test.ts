@@ -10,7 +10,13 @@ import { v4 as uuidv4 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyDatabase, type TestDatabase } from '../support/database.ts'
 import { startObjectStore, storeCredentials } from '../support/object-store.ts'
-import { addOwnerWithCompany, signInOwner, startServerProcess, type ServerProcess } from '../support/server-process.ts'
+import {
+  addOwnerWithCompany,
+  freePort,
+  signInOwner,
+  startServerProcess,
+  type ServerProcess,
+} from '../support/server-process.ts'
 import { journal } from './import-desk.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'daybook-several-'))
@@ -154,12 +160,29 @@ test('a server with another key does not start', async () => {
 })
 
 test('a server that is told to stop is not ready at once, and answers until its delay is over', async () => {
-  const { origin, child } = await startServer('four', { STOP_DELAY: '2' })
+  const METRICS_PORT = String(await freePort())
+  const { origin, child, lines } = await startServer('four', { STOP_DELAY: '2', METRICS_PORT, SLOW_QUERY_MS: '1' })
   const ready = async () => {
     const answer = await fetch(`${origin}/readyz`)
     return [answer.status, (await answer.json()).status]
   }
   expect(await ready()).toEqual([200, 'ok'])
+  const metrics = await (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text()
+  expect(metrics).toContain('daybook_build_info{version="0.1.0"} 1\n')
+  expect(metrics).toContain(
+    'daybook_http_request_duration_seconds_count{method="GET",route="/readyz",status="2xx"} 1\n',
+  )
+  const slow = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'slow statement')
+  expect(slow.length).toBeGreaterThan(0)
+  expect(Number(/daybook_slow_statements_total (\d+)/.exec(metrics)?.[1])).toBeGreaterThan(0)
+  for (const { sql, statement, ms, rows } of slow) {
+    expect([typeof sql, typeof rows, ms >= 1, statement === null || statement.length > 5]).toEqual([
+      'string',
+      'number',
+      true,
+      true,
+    ])
+  }
   const before = performance.now()
   const ended = once(child, 'exit')
   child.kill('SIGTERM')

@@ -92,7 +92,7 @@ export const test = base.extend<Fixtures, { server: Server; profiles: Profiles }
       const post = postBox(site)
       const imports = createImportThread({ databaseUrl: cluster.appUrl, files: { kind: 'folder', folder } })
       const readiness = readinessNow({ db, files, sealer: site.sealer, dataDir: folder })
-      const app = await buildApp({ db, clock, files, site, readiness, rateLimit: 0, webRoot, log: null })
+      const app = await buildApp({ db, clock, files, site, readiness, rateLimit: 0, webRoot, log: null, metrics: null })
       await app.listen({ host: '127.0.0.1', port })
       const mails = async () => {
         const fail = (error: unknown) => {

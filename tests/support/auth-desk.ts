@@ -58,7 +58,7 @@ export async function startAuthDesk(overrides: Partial<Site> = {}) {
   const clock = { now: () => now }
   const readiness = readinessNow({ db, files, sealer: site.sealer, dataDir: folder })
   const parts = { db, clock, files, site, readiness }
-  const start = (rateLimit: number) => buildApp({ ...parts, rateLimit, webRoot: null, log: null })
+  const start = (rateLimit: number) => buildApp({ ...parts, rateLimit, webRoot: null, log: null, metrics: null })
   // What a site allows is part of the routes of its application.
   const borrowed = Object.keys(overrides).length === 0 ? await borrowApp(parts) : null
   const app = borrowed?.app ?? (await start(0))

@@ -27,6 +27,7 @@ const lent: Deps = {
   rateLimit: 0,
   webRoot: null,
   log: null,
+  metrics: null,
 }
 
 function held(): Parts {

@@ -98,6 +98,7 @@ function readerOn(client: pg.Client): Database {
     writeThenRead: refuse,
     decideThenRead: refuse,
     hasSpace: () => true,
+    connections: () => ({ inUse: 1, idle: 0, waiting: 0 }),
     close: async () => undefined,
   }
 }

@@ -8,6 +8,7 @@ import { createQueryId, PostgresQueryCompiler } from 'kysely'
 import pg from 'pg'
 import { DomainError } from '../../../domain/errors.ts'
 import { translateDatabaseError } from './database-errors.ts'
+import type { Channel, SlowStatements } from './pipeline.ts'
 import { pipelined, rowsOf } from './pipeline.ts'
 import { brokenConnection, connect, openPool } from './pool.ts'
 
@@ -88,8 +89,12 @@ export type Database = {
   reports: Reader
   /** Returns false for half a minute after PostgreSQL refused a statement because its disk is full. */
   hasSpace: () => boolean
+  /** Returns how many connections are in use and idle, and how many transactions wait for one. */
+  connections: () => Connections
   close: () => Promise<void>
 }
+
+export type Connections = { inUse: number; idle: number; waiting: number }
 
 const compiler = new PostgresQueryCompiler()
 
@@ -131,16 +136,19 @@ export type DatabaseOptions = {
   connections?: number
   /** The time of each transaction, which decides what is due or overdue; by default that of the database. */
   clock?: { now: () => Date }
+  /** Which statements are reported as slow; by default none. */
+  slow?: SlowStatements | null
 }
 
 /**
  * Opens a pool on `url` (a connection string of the application's role). Errors become a `DomainError` where a user
  * caused them. A connection that PostgreSQL closes ends its request with BUSY, and the next request gets a new one.
  */
-export function createDatabase(url: string, { connections = 10, clock }: DatabaseOptions = {}): Database {
+export function createDatabase(url: string, { connections = 10, clock, slow = null }: DatabaseOptions = {}): Database {
   const pool = openPool(url, connections)
   const sourceFor = (plans: Plans): Source => ({
     pool,
+    slow,
     open: (companyId) => [{ text: 'begin' }, enterCompany(companyId, { now: clock?.now(), plans })],
   })
   const source = sourceFor('auto')
@@ -164,6 +172,11 @@ export function createDatabase(url: string, { connections = 10, clock }: Databas
     transaction: (companyId, work) => retrying(() => inTransaction(source, companyId, work)),
     decideThenRead: (companyId, decide) => retrying(() => inDecision(writing, companyId, decide)),
     hasSpace: () => now() - fullAt > fullForMs,
+    connections: () => ({
+      inUse: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     close: () => pool.end(),
   }
 }
@@ -175,44 +188,49 @@ export function createDatabase(url: string, { connections = 10, clock }: Databas
 type Plans = 'auto' | 'force_generic_plan'
 
 /** The connections, and the first queries of every transaction of a company. */
-type Source = { pool: pg.Pool; open: (companyId: string | null) => pg.QueryConfig[] }
+type Source = {
+  pool: pg.Pool
+  slow: SlowStatements | null
+  open: (companyId: string | null) => pg.QueryConfig[]
+}
 
 /** Sends transactions without waiting in between; returns the rows of each statement of each. */
 async function inOneRoundTrip(
-  { pool, open }: Source,
+  { pool, slow, open }: Source,
   companyId: string | null,
   transactions: readonly (readonly Statement[])[],
 ): Promise<unknown[][][]> {
   const client = await connect(pool)
   const opening = open(companyId)
   const queries = transactions.map((statements) => [...opening, ...statements.map(toQuery), commit])
-  const outcomes = await pipelined(client, queries)
+  const outcomes = await pipelined({ client, slow }, queries)
   client.release(outcomes.error === undefined ? undefined : brokenConnection(outcomes.error))
   return rowsOf(outcomes).map((rows) => rows.slice(opening.length, -1))
 }
 
 async function inTransaction<T>(
-  { pool, open }: Source,
+  { pool, slow, open }: Source,
   companyId: string | null,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   return onConnection(pool, async (client) => {
-    const result = await work(transactionOn(client, open(companyId)))
+    const result = await work(transactionOn({ client, slow }, open(companyId)))
     await client.query(commit)
     return result
   })
 }
 
 async function inDecision<T>(
-  { pool, open }: Source,
+  { pool, slow, open }: Source,
   companyId: string,
   decide: (tx: Transaction) => Promise<Decision<T>>,
 ): Promise<T> {
   return onConnection(pool, async (client) => {
-    const { writes, answer } = await decide(transactionOn(client, open(companyId)))
+    const channel = { client, slow }
+    const { writes, answer } = await decide(transactionOn(channel, open(companyId)))
     const opening = open(companyId)
     const reading = [...opening, ...answer.statements.map(toQuery), commit]
-    const [, rows = []] = rowsOf(await pipelined(client, [[...writes.map(toQuery), commit], reading]))
+    const [, rows = []] = rowsOf(await pipelined(channel, [[...writes.map(toQuery), commit], reading]))
     return answer.take(rows.slice(opening.length, -1))
   })
 }
@@ -234,12 +252,12 @@ async function onConnection<T>(pool: pg.Pool, work: (client: pg.PoolClient) => P
 }
 
 /** Returns a transaction whose first queries are sent with its first statement. */
-function transactionOn(client: pg.PoolClient, firstQueries: pg.QueryConfig[]): Transaction {
+function transactionOn(channel: Channel, firstQueries: pg.QueryConfig[]): Transaction {
   let opening = firstQueries
   async function send(statements: readonly Statement[]): Promise<unknown[][]> {
     const open = opening
     opening = []
-    const [rows = []] = rowsOf(await pipelined(client, [[...open, ...statements.map(toQuery)]]))
+    const [rows = []] = rowsOf(await pipelined(channel, [[...open, ...statements.map(toQuery)]]))
     return rows.slice(open.length)
   }
   return {

@@ -7,6 +7,7 @@ import pg from 'pg'
 import { DomainError } from '../../../domain/errors.ts'
 import type { Database, Reader } from './client.ts'
 import { createDatabase, statement } from './client.ts'
+import type { SlowStatements } from './pipeline.ts'
 
 /** How long a report waits for the replica to catch up before it is read from the primary. */
 const longestLagMs = 250
@@ -14,12 +15,14 @@ const pollMs = 10
 /** How long a replica that failed is left alone. */
 const restMs = 10_000
 
+type Replica = { url: string; slow: SlowStatements | null; onError: (error: unknown) => void }
+
 /**
  * Returns the database with `reports` read from a replica, which is connected to when the first report is read. A replica
  * that lags, fails or is not one is left out; `onError` gets the reason, at most once in ten seconds.
  */
-export function withReplica(primary: Database, replicaUrl: string, onError: (error: unknown) => void): Database {
-  const replica = createDatabase(replicaUrl)
+export function withReplica(primary: Database, { url, slow, onError }: Replica): Database {
+  const replica = createDatabase(url, { slow })
   let restsUntil = -Infinity
   async function fromReplica<T>(read: () => Promise<T>): Promise<{ answer: T } | null> {
     if (performance.now() < restsUntil) return null

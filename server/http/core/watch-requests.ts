@@ -1,5 +1,6 @@
-/** Writes one line of the log for each request, and tells what runs for it which request that is. */
+/** Writes one line of the log for each request, measures it, and tells what runs for it which request that is. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Deps } from '../../deps.ts'
 import { runInScope } from '../../telemetry/scope.ts'
 import { routeOf } from './route-of.ts'
 
@@ -15,18 +16,23 @@ const clientGone = 499
 const probes: ReadonlySet<string> = new Set(['/healthz', '/readyz'])
 
 /** Has to be registered before other hooks, which then run in the scope of the request. */
-export function watchRequests(app: FastifyInstance): void {
+export function watchRequests(app: FastifyInstance, { metrics }: Pick<Deps, 'metrics'>): void {
+  const note = (request: FastifyRequest, status: number) => {
+    const answer = { route: routeOf(request), status, ms: performance.now() - request.arrival.at }
+    logRequest(request, answer)
+    metrics?.request({ ...answer, method: request.method })
+  }
   app.addHook('onRequest', (request, reply, done) => {
     request.arrival = { at: performance.now(), bytesSent: request.socket.bytesWritten }
     reply.raw.once('close', () => {
-      if (!reply.raw.writableEnded) logRequest(request, clientGone)
+      if (!reply.raw.writableEnded) note(request, clientGone)
     })
     inScopeOf(request, done)
   })
   // The body was read in the scope of its connection, which serves several requests.
   app.addHook('preValidation', (request, _reply, done) => inScopeOf(request, done))
   app.addHook('onResponse', (request, reply, done) => {
-    logRequest(request, reply.statusCode)
+    note(request, reply.statusCode)
     done()
   })
 }
@@ -35,17 +41,17 @@ function inScopeOf(request: FastifyRequest, done: () => void): void {
   runInScope(() => ({ reqId: request.id, company: companyOf(request) }), done)
 }
 
-function logRequest(request: FastifyRequest, status: number): void {
-  const route = routeOf(request)
-  const { at, bytesSent } = request.arrival
+type AnswerFigures = { route: string; status: number; ms: number }
+
+function logRequest(request: FastifyRequest, { route, status, ms }: AnswerFigures): void {
   // Every page brings dozens of files, and probes come every second.
   const isQuiet = status < 400 && (probes.has(route) || route === 'other')
   const fields = {
     method: request.method,
     route,
     status,
-    ms: Math.round((performance.now() - at) * 10) / 10,
-    bytes: request.socket.bytesWritten - bytesSent,
+    ms: Math.round(ms * 10) / 10,
+    bytes: request.socket.bytesWritten - request.arrival.bytesSent,
     company: companyOf(request),
     user: userOf(request),
   }

@@ -100,7 +100,17 @@ async function openLane({ cluster, folder, tokens }: At, { name, template }: { n
   const files = createFileStore(folder)
   const site = testSite()
   const readiness = readinessNow({ db, files, sealer: site.sealer, dataDir: folder })
-  const app = await buildApp({ db, clock, files, site, readiness, rateLimit: 0, webRoot: null, log: null })
+  const app = await buildApp({
+    db,
+    clock,
+    files,
+    site,
+    readiness,
+    rateLimit: 0,
+    webRoot: null,
+    log: null,
+    metrics: null,
+  })
   const server: Server = {
     ask: (request) => ask(app, request, tokens),
     sql: async <Row>(text: string, values: unknown[] = []) => (await opened?.owner.query(text, values))?.rows as Row[],
