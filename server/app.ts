@@ -52,6 +52,7 @@ import { requestId, sendRequestId } from './http/core/request-id.ts'
 import { parseJsonBodies, refuseMalformedText } from './http/core/request-text.ts'
 import { registerSearchRoutes } from './http/core/search-routes.ts'
 import { registerSecurityHeaders } from './http/core/security-headers.ts'
+import { logRefusals } from './http/core/security-log.ts'
 import { registerSetupGuideRoutes } from './http/company/setup-guide-routes.ts'
 import { registerStockDocumentRoutes } from './http/documents/stock-document-routes.ts'
 import { registerTaxRoutes } from './http/documents/tax-routes.ts'
@@ -69,7 +70,11 @@ import { registerViewRoutes } from './http/documents/view-routes.ts'
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const app = fastify({
     logger: deps.log
-      ? { level: 'warn', redact: ['req.headers.authorization', 'req.headers["x-session-token"]'] }
+      ? {
+          level: 'warn',
+          redact: ['req.headers.authorization', 'req.headers["x-session-token"]'],
+          ...(deps.log === true ? {} : { stream: deps.log }),
+        }
       : false,
     bodyLimit: 2 * 1024 * 1024,
     // An export of 500 chosen rows names each of them in its address.
@@ -84,6 +89,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler)
   registerErrorHandler(app)
   sendRequestId(app)
+  logRefusals(app)
   closeConnections(app)
   parseJsonBodies(app)
   refuseMalformedText(app)

@@ -14,5 +14,6 @@ export type Deps = {
   rateLimit: number
   /** The folder of the built browser application; null when it is served by someone else. */
   webRoot: string | null
-  log: boolean
+  /** Whether lines are logged to standard output; a stream gets them instead. */
+  log: boolean | { write: (line: string) => void }
 }
