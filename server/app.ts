@@ -52,6 +52,7 @@ import { requestId, sendRequestId } from './http/core/request-id.ts'
 import { parseJsonBodies, refuseMalformedText } from './http/core/request-text.ts'
 import { registerSearchRoutes } from './http/core/search-routes.ts'
 import { registerSecurityHeaders } from './http/core/security-headers.ts'
+import { logRefusals } from './http/core/security-log.ts'
 import { registerSetupGuideRoutes } from './http/company/setup-guide-routes.ts'
 import { registerStockDocumentRoutes } from './http/documents/stock-document-routes.ts'
 import { registerTaxRoutes } from './http/documents/tax-routes.ts'
@@ -86,6 +87,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   watchRequests(app, deps)
   registerErrorHandler(app)
   sendRequestId(app)
+  logRefusals(app)
   closeConnections(app)
   parseJsonBodies(app)
   refuseMalformedText(app)

@@ -15,7 +15,7 @@ import {
 } from './support/source-checks.ts'
 
 type Manifest = Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Record<string, string>>
-type Lock = { packages: Record<string, { resolved?: string }> }
+type Lock = { packages: Record<string, { resolved?: string; license?: string }> }
 
 const migrations = projectFiles.filter(
   (file) => /^server\/db\/migrations\/\d+_\w+\.sql$/.test(file) && !file.endsWith('_test.sql'),
@@ -180,6 +180,24 @@ test('docs/dependencies.md gives the reason for each dependency and for nothing 
     .filter(([, version]) => !/^(npm:[\w@/-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
     .map(([name]) => name)
   expectNone(loose, 'pin one exact version: npm install --save-exact')
+})
+
+test('docs/dependencies.md has the licence of each dependency, and counts those of the whole lockfile', () => {
+  const { packages } = JSON.parse(read('package-lock.json')) as Lock
+  const text = read('docs/dependencies.md')
+  const heads = text.split('\n').flatMap((line) => (line.startsWith('- `') ? [line.split(' — ')[0] ?? ''] : []))
+  const written = heads.flatMap((head) => {
+    const names = [...head.matchAll(/`([^`]+)`(?: \(((?:[^()]|\([^()]*\))+)\))?/g)]
+    // A licence at the end is that of all names before it.
+    return names.map(([, name, licence]) => `${name} ${licence ?? names.at(-1)?.[2]}`)
+  })
+  const locked = written.map((line) => line.split(' ')[0] ?? '')
+  expect(written).toEqual(locked.map((name) => `${name} ${packages[`node_modules/${name}`]?.license}`))
+  const counts = new Map<string, number>()
+  for (const [path, { license = 'in its own file' }] of Object.entries(packages))
+    if (path !== '') counts.set(license, (counts.get(license) ?? 0) + 1)
+  const rows = [...text.matchAll(/^\| (.+) \| (\d+) \|$/gm)].map(([, licence, count]) => `${licence} ${count}`)
+  expect(rows.toSorted()).toEqual([...counts].map(([licence, count]) => `${licence} ${count}`).toSorted())
 })
 
 test('the lockfile and npm’s settings name no address to download from', () => {

@@ -1,6 +1,6 @@
 /**
- * Passwords that very many people use, in lower case, by the alphabet. Those that are too short or digits only are
- * refused already and not named here.
+ * Passwords that very many people use, in lower case, by the alphabet, so that a form names them while typing; the server
+ * knows eighteen thousand. Those that are too short or digits only are not named here.
  */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `

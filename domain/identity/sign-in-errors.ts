@@ -28,7 +28,6 @@ export const signInErrors = {
   token_invalid: { param: 'key', text: 'This link has expired. Request a new one.' },
   password_too_short: { param: 'password', text: 'Use at least 8 characters.' },
   password_too_long: { param: 'password', text: 'Use at most 1,024 characters.' },
-  password_entirely_numeric: { param: 'password', text: 'Add letters or symbols.' },
   password_too_common: { param: 'password', text: 'This password is too common. Choose another.' },
   password_too_similar: { param: 'password', text: 'This is too similar to your name or email address.' },
   enter_current_password: { param: 'current_password', text: 'This is not your current password.' },

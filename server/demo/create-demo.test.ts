@@ -264,7 +264,8 @@ test('numbers follow dates within a year', async () => {
 test('each person signs in with the password of the demo and sees what their role allows', async () => {
   const enter = async (email: string, slug: string) => {
     const caller = { token: undefined, address: '', userAgent: '' }
-    const result = await signIn({ ...deps(), site: testSite() }, { email, password: 'daybook-demo', caller })
+    const site = testSite({ demo: { email, password: 'daybook-demo' } })
+    const result = await signIn({ ...deps(), site }, { email, password: 'daybook-demo', caller })
     if (result.kind !== 'signed_in') throw new Error('A further step is asked for')
     return [result.person.redirect, await enterCompany(deps(), { accessToken: result.pair.access_token, slug })]
   }

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { addDays, addMonths, localDate } from '../../domain/calendar/local-date.ts'
+import { demoPassword as password } from '../../domain/identity/demo-sign-in.ts'
 import type { PermissionMap } from '../../domain/permissions/can.ts'
 import type { ShippedSet } from '../../domain/resources/modules.ts'
 import { mergePermissions, shippedPermissions, shippedSets } from '../../domain/resources/modules.ts'
@@ -42,7 +43,6 @@ import { enterTaxReturns } from './tax-returns.ts'
 export type DemoDeps = { db: Database; clock: Clock; files: FileStore; log: (line: string) => void }
 export type SignIn = { email: string; password: string }
 
-const password = 'daybook-demo'
 const people = {
   owner: { email: 'owner@demo.test', fullName: 'Olivia Finch' },
   accountant: { email: 'accountant@demo.test', fullName: 'Anil Shrestha' },

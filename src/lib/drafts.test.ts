@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { draftKey, findDraft, forgetDrafts, readDraft, tabName, typedAt, writeDraft } from './drafts.ts'
+import { draftKey, findDraft, forgetTraces, readDraft, tabName, typedAt, writeDraft } from './drafts.ts'
 
 function memory(): Storage {
   const entries = new Map<string, string>()
@@ -43,7 +43,7 @@ test('signing out deletes every draft and nothing else', () => {
   const storage = memory()
   storage.setItem('daybook.preferences', '{}')
   for (const id of ['l1', 'l2', null]) writeDraft(storage, draftKey({ ...place, id }), draft)
-  forgetDrafts(storage)
+  forgetTraces(storage)
   expect([storage.length, storage.getItem('daybook.preferences')]).toEqual([1, '{}'])
 })
 

@@ -73,9 +73,12 @@ export function writeDraft<T>(storage: Pick<Storage, 'setItem'>, key: string, dr
   }
 }
 
-/** Deletes every draft of this browser, of all users. */
-export function forgetDrafts(storage: Pick<Storage, 'length' | 'key' | 'removeItem'>): void {
-  for (const key of keysOf(storage)) if (key.startsWith(prefix)) storage.removeItem(key)
+/** What is stored for a user by name: drafts, and the pages opened last. */
+const ofUsers = [prefix, 'daybook.recent.']
+
+/** Deletes the drafts and recent pages of all users of this browser. */
+export function forgetTraces(storage: Pick<Storage, 'length' | 'key' | 'removeItem'>): void {
+  for (const key of keysOf(storage)) if (ofUsers.some((start) => key.startsWith(start))) storage.removeItem(key)
 }
 
 /** Formats when something was typed: today the time, earlier the day and time. */

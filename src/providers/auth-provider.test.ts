@@ -132,15 +132,23 @@ test.each([401, 410])('signing out clears everything when the server answers %i'
   expect(session.get()).toMatchObject({ accessToken: null, refreshToken: null, sessionToken: null, user: null })
 })
 
-test('a refusal while signing out is not a lost session: drafts are deleted too', async () => {
+test('a refusal while signing out is not a lost session: drafts, recent pages and typed comments are deleted too', async () => {
   session.set({ accessToken: 'a', refreshToken: 'r', sessionToken: 's' })
   localStorage.setItem('daybook.draft/1/demo/sales/vouchers', '{}')
+  localStorage.setItem('daybook.recent.1.demo', '[]')
+  localStorage.setItem('daybook.preferences', '{}')
+  sessionStorage.setItem('daybook.comment.1.demo.crm/parties.2', 'Call her back')
   answers = [{ status: 401 }]
   const leaving = provider.logout({})
   session.set({ ...signedOut, isLost: true })
   await leaving
   expect(session.get().isLost).toBe(false)
   expect(localStorage.getItem('daybook.draft/1/demo/sales/vouchers')).toBeNull()
+  expect([localStorage.getItem('daybook.recent.1.demo'), localStorage.getItem('daybook.preferences')]).toEqual([
+    null,
+    '{}',
+  ])
+  expect(sessionStorage.length).toBe(0)
 })
 
 test('signing out rethrows other failures and keeps the user signed in', async () => {

@@ -1,6 +1,6 @@
 import type { AuthProvider } from '@refinedev/core'
 import { endSession, requestPassword, resetPassword, signIn, signUp } from './auth-flows.ts'
-import { forgetDrafts } from '../lib/drafts.ts'
+import { forgetTraces } from '../lib/drafts.ts'
 import { isAuthenticated, session } from '../lib/session.ts'
 import { attempt } from './attempt.ts'
 import { companyAt, forgetCompanies } from './company-store.ts'
@@ -11,13 +11,14 @@ export type NewAccount = { email: string; password?: string }
 export type NewPassword = { key: string; password: string }
 
 /**
- * Deletes tokens, user, companies, cached data and drafts. After a lost session, that fact and the drafts are kept: the
- * user did not sign out.
+ * Deletes tokens, user, companies, cached data, drafts and recent pages. After a lost session, that fact and what the user
+ * left are kept: the user did not sign out.
  */
 function forgetPerson({ isLost }: { isLost: boolean }): void {
   if (!isLost) {
     session.clear()
-    forgetDrafts(localStorage)
+    forgetTraces(localStorage)
+    sessionStorage.clear()
   }
   forgetCompanies()
   forgetQueries()

@@ -2,6 +2,8 @@
  * Visiting the demo: where the server runs with it, as its owner, without the authentication that an account requires.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoPassword } from '../../domain/identity/demo-sign-in.ts'
+import { addPerson } from '../../server/services/identity/account/add-person.ts'
 import { createCompany } from '../../server/services/company/create-company.ts'
 import type { AuthDesk } from '../support/auth-desk.ts'
 import { bearer, password, session, startAuthDesk } from '../support/auth-desk.ts'
@@ -53,4 +55,19 @@ test('an owner with a password of their own is not a demo account', async () => 
   const change = { current_password: password, new_password: 'four green doors' }
   await desk.auth({ method: 'POST', path: 'account/password/change', body: change, headers })
   expect((await lookAround()).status).toBe(404)
+})
+
+test('the published sign-ins work with the demo only, though its users stay in the database', async () => {
+  const published = { email: 'owner@demo.test', fullName: 'Olivia Finch', password: demoPassword }
+  const plain = await startAuthDesk()
+  for (const { db } of [desk, plain]) await addPerson({ db }, published)
+  const signIn = (one: AuthDesk) =>
+    one.auth({ method: 'POST', path: 'auth/login', body: { email: published.email, password: demoPassword } })
+  const [withDemo, without] = [await signIn(desk), await signIn(plain)]
+  await plain.close()
+  expect([withDemo.status, without.status, without.body.errors]).toEqual([
+    200,
+    400,
+    [expect.objectContaining({ code: 'account_disabled' })],
+  ])
 })

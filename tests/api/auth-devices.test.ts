@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listDevices } from '../../server/services/identity/account/devices.ts'
 import type { Answer, AuthDesk } from '../support/auth-desk.ts'
 import { session, startAuthDesk } from '../support/auth-desk.ts'
+import { read } from '../support/project-files.ts'
 
 let desk: AuthDesk
 beforeAll(async () => {
@@ -77,6 +78,19 @@ describe('the sessions of a user', () => {
     const late = await end(laptop, ids)
     expect([late.status, late.body.meta]).toEqual([401, { is_authenticated: true }])
     expect((await desk.me(phone.body.meta.access_token)).status).toBe(200)
+  })
+
+  test('are ended, and second factors removed, by the statements for operators', async () => {
+    const statements = [...read('docs/operation.md').matchAll(/```sql\n([^`]*amy@example\.com[^`]*)```/g)]
+    expect(statements).toHaveLength(2)
+    const signIn = await desk.login('ann', undefined, { 'user-agent': 'Thief' })
+    const other = await desk.login('bob')
+    const access = ({ body }: Answer): string => body.meta.access_token
+    expect([(await desk.me(access(signIn))).status, (await desk.me(access(other))).status]).toEqual([200, 200])
+    for (const [, text = ''] of statements) await desk.sql(text.replace('amy@example.com', 'ann@example.test'))
+    expect([(await desk.me(access(signIn))).status, (await desk.me(access(other))).status]).toEqual([401, 200])
+    const body = { refresh_token: signIn.body.meta.refresh_token }
+    expect((await desk.auth({ method: 'POST', path: 'tokens/refresh', body })).status).toBe(400)
   })
 
   test('are not shown to anonymous visitors', async () => {

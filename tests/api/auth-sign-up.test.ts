@@ -108,10 +108,15 @@ describe('signing up', () => {
   })
 
   test('reports problems of password and address', async () => {
-    expect((await signUp('gus', '1234567')).body.errors).toMatchObject([
+    expect((await signUp('gus', 'ledger1')).body.errors).toMatchObject([
       { code: 'password_too_short', param: 'password' },
-      { code: 'password_entirely_numeric', param: 'password' },
+      { code: 'password_too_common', param: 'password' },
     ])
+    for (const leaked of ['19871987', 'Mustang69', 'PASSWORD']) {
+      expect((await signUp('gus', leaked)).body.errors).toMatchObject([
+        { code: 'password_too_common', param: 'password' },
+      ])
+    }
     expect((await signUp('gus.miller', 'miller2026')).body.errors).toMatchObject([{ code: 'password_too_similar' }])
     for (const email of ['gus', 'gus@', 'gus@example.test\r\nBcc: all@example.test', 'a@b.test,c@d.test']) {
       const { body } = await post('auth/signup', { email, password: chosen })

@@ -147,7 +147,7 @@ test('a forgotten password is reset by email, and an emailed code signs in witho
   await expect(heading(page)).toHaveText('Check your email')
   await page.goto(linkOf(await mails(), address))
   await page.getByLabel('New password').fill('12345678')
-  await expect(rule(page, 'Not all numbers')).toContainText('– not met')
+  await expect(rule(page, 'Not a common password')).toContainText('– not met')
   expect(await accessibilityProblems(page, wcag22aa)).toEqual([])
   await page.getByLabel('New password').fill(password)
   await page.getByLabel('New password').press('Enter')

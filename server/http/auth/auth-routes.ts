@@ -19,11 +19,13 @@ import { registerSessionRoutes } from './auth-session-routes.ts'
 import { registerWebauthnRoutes } from './auth-webauthn-routes.ts'
 import { markDevices } from './device-mark.ts'
 import { limitSignIn } from '../core/rate-limits.ts'
+import { logSignIns, noteError, noteRefusal } from '../core/security-log.ts'
 
 /** Registers the routes below `/_allauth/app/v1` with their limits. */
 export function registerAuthRoutes(scope: FastifyInstance, deps: Deps): void {
   limitSignIn(scope, deps)
   markDevices(scope, deps)
+  logSignIns(scope)
   scope.setErrorHandler((error: FastifyError, request, reply) => answerError(deps, { error, request, reply }))
   scope.setNotFoundHandler((_request, reply) => reply.status(404).send({ status: 404 }))
   const methods = new Map<string, Set<string>>()
@@ -64,12 +66,16 @@ type FailedRequest = { error: FastifyError | Error; request: FastifyRequest; rep
 
 async function answerError(deps: Deps, { error, request, reply }: FailedRequest): Promise<FastifyReply> {
   if (error instanceof ProviderFailed) request.log.warn({ reason: error.reason }, 'a provider failed')
-  if (error instanceof InputRefused) return reply.status(400).send(refusedAnswer(error.problems))
+  if (error instanceof InputRefused) {
+    noteRefusal(request, error.problems[0]?.code ?? 'invalid')
+    return reply.status(400).send(refusedAnswer(error.problems))
+  }
   if (error instanceof NotRecent) return reply.status(401).send(await notRecentAnswer(deps, error))
   if (error instanceof AuthRefused) {
     if (error.kind === 'signed_out') return reply.status(401).send(signedOutAnswer(deps.site))
     if (error.kind === 'gone') return reply.status(410).send(goneAnswer)
     const status = statusOf[error.kind]
+    if (status === 403 || status === 429) noteRefusal(request, error.kind)
     return reply.status(status).send({ status })
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -86,6 +92,7 @@ async function answerError(deps: Deps, { error, request, reply }: FailedRequest)
   }
   const status =
     error instanceof DomainError ? errors[error.code].status : ('statusCode' in error && error.statusCode) || 500
+  if (error instanceof DomainError) noteError(request, { statusCode: status, code: error.code })
   if (error instanceof DomainError && error.code === 'SLOW_DOWN')
     void reply.header('retry-after', error.params['seconds'])
   if (status >= 500) request.log.error({ err: error }, 'internal error')

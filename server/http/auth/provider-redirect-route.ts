@@ -13,6 +13,7 @@ import { beginAtProvider, journeyLasts } from '../../services/identity/providers
 import { InputRefused, ProviderFailed } from '../../services/identity/refusals.ts'
 import { cookieOf, setCookie } from '../core/cookies.ts'
 import { limitRequests } from '../core/rate-limits.ts'
+import { noteRefusal } from '../core/security-log.ts'
 
 /** The cookie with the secret that binds a redirect to its browser. */
 const browserCookie = 'daybook_provider'
@@ -45,13 +46,17 @@ export async function registerProviderRedirect(scope: FastifyInstance, deps: Dep
     const code = reasonOf(error)
     if (error instanceof ProviderFailed) request.log.warn({ reason: error.reason }, 'a provider failed')
     if (code === 'internal') request.log.error({ err: error }, 'internal error')
+    noteRefusal(request, code)
     return toLogin(reply, code)
   })
   const response = { 302: z.null().meta({ description: 'To the provider, or to the sign-in page with an error.' }) }
   const schema = { tags: ['Sign in'], consumes: ['application/x-www-form-urlencoded'], body, response }
   scope.withTypeProvider<ZodTypeProvider>().post('/auth/provider/redirect', { schema }, async (request, reply) => {
     const { publicUrl } = deps.site
-    if (!isOwnPage(request, publicUrl)) return toLogin(reply, 'callback_refused')
+    if (!isOwnPage(request, publicUrl)) {
+      noteRefusal(request, 'callback_refused')
+      return toLogin(reply, 'callback_refused')
+    }
     const { provider, process, callback_url: callbackUrl } = request.body
     const journey = { provider, process, callbackUrl, browser: browserOf(request) }
     const { address, browser } = await beginAtProvider(deps, journey)

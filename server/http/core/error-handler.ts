@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { ErrorCode, Problem } from '../../../domain/errors.ts'
 import { DomainError, errors, sentence } from '../../../domain/errors.ts'
+import { noteError } from './security-log.ts'
 
 type ErrorBody = {
   message: string
@@ -80,6 +81,7 @@ function isOfTheForm({ message }: Error): boolean {
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | DomainError, request: FastifyRequest, reply: FastifyReply) => {
     const body = errorBody(toDomainError(error, request))
+    noteError(request, body)
     if (body.code === 'SLOW_DOWN') void reply.header('retry-after', body.params?.['seconds'])
     // A download may have failed that has said what its file is.
     return reply

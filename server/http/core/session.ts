@@ -15,6 +15,7 @@ import { isRecent } from '../../services/identity/methods.ts'
 import { readerByLink } from '../../services/sending/public-links.ts'
 import type { Context, Idempotency, Who } from '../../services/core/unit-of-work.ts'
 import { countForToken } from './rate-limits.ts'
+import { noteRefusal } from './security-log.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -66,7 +67,10 @@ async function memberOf(request: InCompany, deps: Deps): Promise<Omit<Who, 'addr
   const entered = await enterCompany(deps, { accessToken: accessToken(request), slug: request.params.company })
   if (entered === 'nobody') throw new DomainError('SIGN_IN')
   countForToken(request)
-  if (entered === 'stranger') throw new DomainError('NOT_FOUND')
+  if (entered === 'stranger') {
+    noteRefusal(request, 'NO_MEMBER')
+    throw new DomainError('NOT_FOUND')
+  }
   return entered
 }
 

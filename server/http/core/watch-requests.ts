@@ -69,7 +69,7 @@ function companyOf(request: FastifyRequest): string | null {
 }
 
 /** Returns the user of a request; null for links and tills, which act for nobody. */
-function userOf(request: FastifyRequest): string | null {
+export function userOf(request: FastifyRequest): string | null {
   const { who, bearer }: Requester = request
   if (who) return who.link === undefined ? who.userId : null
   return bearer?.userId ?? null

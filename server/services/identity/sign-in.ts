@@ -4,6 +4,7 @@
  * The answer to an unknown address and to a wrong password is the same and takes the same work; `attempts.ts` limits
  * guesses of both.
  */
+import { isPublishedSignIn } from '../../../domain/identity/demo-sign-in.ts'
 import { personByEmail } from '../../db/identity/identity-store.ts'
 import { pendingSignUp } from '../../db/documents/mail-store.ts'
 import { forgetAttempts, provingInTurn, renewAttempts, sourceOf } from './attempts.ts'
@@ -48,7 +49,8 @@ export async function signIn(portal: Portal, { email: enteredEmail, password, ca
       await portal.db.batch(null, [renewAttempts(attempt), note])
       throw new InputRefused({ code: 'email_password_mismatch' })
     }
-    if (!person.is_active) throw new InputRefused({ code: 'account_disabled' })
+    const isPublished = portal.site.demo === null && isPublishedSignIn(email, password)
+    if (!person.is_active || isPublished) throw new InputRefused({ code: 'account_disabled' })
     return finishSignIn(portal, {
       userId: person.id,
       methods: [{ method: 'password', at: secondsOf(portal.clock.now()), email: person.email }],

@@ -7,7 +7,6 @@
  *   12:05:00  key posted               Ann is a user, and signed in where she signed up
  *   12:10:00  ann@example.com again    401 verify_email, email “you have an account already”
  */
-import { checkPassword } from '../../../domain/identity/password-rules.ts'
 import type { Statement } from '../../db/core/client.ts'
 import { personByEmail } from '../../db/identity/identity-store.ts'
 import { pendingSignUp, retokenFlow } from '../../db/documents/mail-store.ts'
@@ -15,6 +14,7 @@ import type { StillPending } from './finish-sign-in.ts'
 import { nameFrom } from './account/become-person.ts'
 import type { Flow, FlowData } from './flows.ts'
 import { beginFlow, flowOf, pendingFlow, refuseSignedIn } from './flows.ts'
+import { checkNewPassword } from './account/leaked-passwords.ts'
 import { askToMail, mailKeyTo, mayMail } from './mail-keys.ts'
 import { mailTo } from './mail-out.ts'
 import { hashPassword } from './passwords.ts'
@@ -34,7 +34,7 @@ export async function signUp(portal: Portal, { email, password, fullName, caller
   await refuseSignedIn(portal, caller)
   await refuseUnlessOpen(portal, email)
   const name = fullName?.trim() || nameFrom(email)
-  const problems = checkPassword(password, { email, fullName: name })
+  const problems = checkNewPassword(password, { email, fullName: name })
   if (problems.length > 0) throw new InputRefused(...problems.map((code) => ({ code })))
   const passwordHash = await hashPassword(password)
   return beginSignUp(portal, { email, fullName: name, passwordHash, caller })

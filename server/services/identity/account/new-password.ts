@@ -2,7 +2,6 @@
  * Sets a new password, by an emailed key or by the current one. Because somebody may be signed in with the old one,
  * every session and unfinished flow of the user ends, and they are informed by email.
  */
-import { checkPassword } from '../../../../domain/identity/password-rules.ts'
 import { setPasswordHash } from '../../../db/identity/address-store.ts'
 import type { Statement } from '../../../db/core/client.ts'
 import type { PersonRow } from '../../../db/identity/identity-store.ts'
@@ -15,6 +14,7 @@ import { requireSession } from '../flows.ts'
 import { profileOf } from '../identity.ts'
 import { later } from '../lifetimes.ts'
 import { askToMail, mailKeyTo } from '../mail-keys.ts'
+import { checkNewPassword } from './leaked-passwords.ts'
 import { mailTo, formatMoment } from '../mail-out.ts'
 import { isRecent } from '../methods.ts'
 import { hashPassword, passwordFits } from '../passwords.ts'
@@ -110,7 +110,7 @@ async function personOf({ db }: Portal, userId: string): Promise<PersonRow> {
 }
 
 function check(password: string, { email, full_name: fullName }: PersonRow, param: string): void {
-  const problems = checkPassword(password, { email, fullName })
+  const problems = checkNewPassword(password, { email, fullName })
   if (problems.length > 0) throw new InputRefused(...problems.map((code) => ({ code, param })))
 }
 

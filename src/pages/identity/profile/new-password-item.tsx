@@ -6,12 +6,7 @@ import { checkPassword } from '../../../../domain/identity/password-rules.ts'
 import { LabelledField } from '../../../components/fields/labelled-field.tsx'
 import '../new-password.css'
 
-const rules = [
-  'password_too_short',
-  'password_entirely_numeric',
-  'password_too_common',
-  'password_too_similar',
-] as const
+const rules = ['password_too_short', 'password_too_common', 'password_too_similar'] as const
 
 type Props = {
   label: string
