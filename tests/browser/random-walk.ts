@@ -1,7 +1,7 @@
 /** Uses a page as somebody who tries everything: clicks, types, presses keys, goes back, and changes width and theme. */
 import type { Page } from '@playwright/test'
 
-type Target = { x: number; y: number; isField: boolean; name: string }
+type Target = { x: number; y: number; isField: boolean; isInMenu: boolean; name: string }
 
 const pressable =
   'button, a[href], input, textarea, [role=tab], [role=menuitem], [role=option], [role=switch], [role=combobox], .ant-select-selector, th, tbody tr'
@@ -58,7 +58,9 @@ export class RandomWalk {
   }
 
   async #click(): Promise<string> {
-    const target = await this.#anyTarget(() => true)
+    // Mostly in the page, whose menu is longer than most pages.
+    const isAnywhere = this.#random(4) === 0
+    const target = await this.#anyTarget(({ isInMenu }) => isAnywhere || !isInMenu)
     if (!target) return 'nothing to click'
     await this.#page.mouse.click(target.x, target.y)
     return `click ${target.name}`
@@ -120,7 +122,13 @@ export class RandomWalk {
           const link = element.getAttribute('href') ?? ''
           if (new RegExp(words, 'i').test(`${name} ${link}`)) return []
           return [
-            { x, y, isField: element.matches('input, textarea'), name: `${element.tagName.toLowerCase()} ${name}` },
+            {
+              x,
+              y,
+              isField: element.matches('input:not([type=checkbox], [type=radio], [type=file]), textarea'),
+              isInMenu: element.closest('nav, header, aside') !== null,
+              name: `${element.tagName.toLowerCase()} ${name}`,
+            },
           ]
         }),
       [pressable, avoided] as const,
