@@ -91,6 +91,9 @@ export async function readLive(app: TestApp, slug: 'one' | 'two') {
   }
 }
 
+/** A user's account and sessions are of no company; their changes are in the logs of all companies of the user. */
+const ofBooks = " and resource not in ('account', 'session')"
+
 /** Returns a hash of every row of a company by table, apart from what the upkeep of the server writes. */
 export async function printOf(app: TestApp, slug: 'one' | 'two'): Promise<Record<string, string>> {
   const names = await app.sql<{ name: string }>(
@@ -101,7 +104,7 @@ export async function printOf(app: TestApp, slug: 'one' | 'two'): Promise<Record
   const parts = names.map(
     ({ name }) =>
       `select '${name}' as name, count(*) || ' ' || coalesce(md5(string_agg(t::text, ';' order by t::text)), '') as print from ${name} t
-       where company_id = (select id from company where slug = '${slug}')`,
+       where company_id = (select id from company where slug = '${slug}')${name === 'audit_log' ? ofBooks : ''}`,
   )
   const rows = await app.sql<{ name: string; print: string }>(parts.join(' union all '))
   return Object.fromEntries(rows.map(({ name, print }) => [name, print]))
