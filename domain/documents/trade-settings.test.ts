@@ -52,3 +52,9 @@ test('price changes are emailed to twenty addresses at most, each once', () => {
     [['amy'], [7], many, ['amy@example.test', 'Amy@example.test'], null].map((emails) => check(emails)[0]),
   ).toEqual(['NOT_AN_EMAIL', 'NOT_AN_EMAIL', 'AT_MOST', 'DUPLICATE', 'BAD_REQUEST'])
 })
+
+test('a name that every object has is an unknown field', () => {
+  const unknown = (path: string) => ({ code: 'UNKNOWN_FIELD', path, params: { field: path } })
+  const values = JSON.parse('{"toString":[1],"constructor":1,"__proto__":1}') as Record<string, unknown>
+  expect(checkTradeSettings('quotation', values)).toEqual(['toString', 'constructor', '__proto__'].map(unknown))
+})

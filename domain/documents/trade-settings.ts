@@ -62,7 +62,7 @@ const MOST_EMAILS = 20
 export function checkTradeSettings(page: TradeSettingsPage, values: Readonly<Record<string, unknown>>): Problem[] {
   const kinds: Readonly<Record<string, Kind>> = tradeSettings[page]
   return Object.entries(values).flatMap(([path, value]): Problem[] => {
-    const kind = kinds[path]
+    const kind = Object.hasOwn(kinds, path) ? kinds[path] : undefined
     return kind === undefined
       ? [{ code: 'UNKNOWN_FIELD', path, params: { field: path } }]
       : checkValue(kind, value, path)

@@ -174,6 +174,18 @@ test('a body nested deeper than 32 levels is refused', async () => {
   }
 })
 
+test('names that every object has are fields of no body and no query', async () => {
+  const names = ['toString', 'constructor', 'hasOwnProperty', 'valueOf', '__proto__']
+  for (const route of routes.filter((one) => !isForm(one) && !isAuth(one))) {
+    for (const name of names) {
+      const body = Buffer.from(`{"version":1,${JSON.stringify(name)}:[{"a":1}],"rows":[{${JSON.stringify(name)}:1}]}`)
+      const url = takesBody(route) ? urlOf(route) : `${urlOf(route)}?${name}=1`
+      const answer = await callerFor(route).send(route.method, url, takesBody(route) ? body : undefined)
+      expect([route, name, answer.status < 500]).toEqual([route, name, true])
+    }
+  }
+}, 120_000)
+
 describe('an empty body declared as JSON counts as no body', () => {
   test('on every operation the answer equals that to a request without a body', async () => {
     for (const route of routes.filter(takesBody)) {

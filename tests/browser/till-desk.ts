@@ -103,13 +103,3 @@ export async function soldInBooks({ context }: Books, till: string) {
 export function totalOf(receipts: readonly Receipt[]): string {
   return sum(receipts.map(({ total }) => total))
 }
-
-/** Returns a source of whole numbers below a limit that a seed repeats. */
-export function randomFrom(seed: number): (below: number) => number {
-  let state = seed >>> 0
-  return (below) => {
-    state = (Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x9e3779b9) >>> 0
-    const mixed = Math.imul(state ^ (state >>> 13), 0x297a2d39) >>> 0
-    return ((mixed ^ (mixed >>> 16)) >>> 0) % below
-  }
-}

@@ -5,11 +5,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { isWhole, seed } from '../support/sample.ts'
+import { isWhole, randomFrom, seed } from '../support/sample.ts'
 import { expect, test } from './fixtures.ts'
 import { startKilledBrowser } from './killed-browser.ts'
 import type { Receipt } from './till-harness.ts'
-import { makeTill, openTill, randomFrom, serveHarness, soldInBooks, totalOf } from './till-desk.ts'
+import { makeTill, openTill, serveHarness, soldInBooks, totalOf } from './till-desk.ts'
 import { TillWalk } from './till-walk.ts'
 
 const steps = isWhole ? 2000 : 30

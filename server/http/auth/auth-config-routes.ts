@@ -47,7 +47,7 @@ export function registerConfigRoutes(scope: FastifyInstance, deps: Deps): void {
       has_demo: demo !== null,
     },
   }
-  routes.get('/config', { schema: { tags, response: { 200: config } } }, async () => answer)
+  routes.get('/config', { schema: { tags, response: { 200: config, ...refusals } } }, async () => answer)
 
   routes.get(
     '/account/phone',

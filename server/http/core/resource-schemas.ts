@@ -91,6 +91,7 @@ export const journalEntriesSchema = z.array(
         debit: amount,
         credit: amount,
         description: z.string().nullable(),
+        tax_scheme_label: z.string().nullable(),
         tax_base: amount.nullable().meta({ description: 'The net amount that the line is the tax of.' }),
         bank_line: z
           .object({ line_no: z.int(), statement: z.uuid(), date: day })

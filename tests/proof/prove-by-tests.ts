@@ -1,0 +1,31 @@
+/** Proofs that are tests of `npm test` with all that it samples each day. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { ensureChromium } from '../../scripts/chromium.mjs'
+import { projectRoot } from '../../server/paths.ts'
+
+/** Runs the API and browser tests. */
+export const proveSamples = (): Promise<boolean> => passes(['scripts/daybook.mjs', 'test', 'api', 'browser'])
+
+/** Sends generated requests to every operation of the API: valid ones, and others with defects everywhere. */
+export const proveFuzz = (): Promise<boolean> =>
+  passes(['node_modules/vitest/vitest.mjs', 'run', '--project=server', 'tests/api/fuzz'])
+
+/** Sells at a till in Chromium in two thousand random steps, and kills the browser right after a sale twenty times. */
+export const proveTill = (): Promise<boolean> => passesInBrowser('tests/browser/till-store.spec.ts')
+
+/** Clicks, types and goes back at random from every page, as owner and as clerk. */
+export const proveWalk = (): Promise<boolean> => passesInBrowser('tests/browser/random-walk.spec.ts')
+
+async function passesInBrowser(file: string): Promise<boolean> {
+  const playwright = ['node_modules/@playwright/test/cli.js', 'test', '--project=browser', '--reporter=list', file]
+  return passes(playwright, { CHROMIUM_PATH: await ensureChromium() })
+}
+
+async function passes(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<boolean> {
+  const options = { cwd: projectRoot, env: { ...process.env, SEED: 'all', ...env }, stdio: 'inherit' } as const
+  const child = spawn(process.execPath, args, options)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => child.kill(signal))
+  const [code] = await once(child, 'exit')
+  return code === 0
+}
