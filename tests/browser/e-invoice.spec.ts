@@ -72,6 +72,41 @@ for (const { theme, width } of [
   })
 }
 
+for (const { theme, width } of [
+  { theme: 'light', width: 1280 },
+  { theme: 'dark', width: 375 },
+] as const) {
+  test(`an invoice is emailed with its e-invoice once the company is complete, ${theme} at ${width}`, async ({
+    books,
+    visit,
+    posted,
+    watch,
+  }, info) => {
+    watch.allow(400, /email\/$/)
+    await rename(books, atSea)
+    const { invoice } = await makeMoney(books)
+    const { id } = await invoice('2026-06-01', '100')
+    const options = { preferences: { theme }, viewport: { width, height: 900 } }
+    const page = await visit('owner', `sales/vouchers/${id}`, options)
+    await settled(page)
+    await page.getByRole('button', { name: 'Email', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Email document' })
+    await dialog.getByRole('checkbox', { name: 'Attach the e-invoice (UBL)' }).check()
+    await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(dialog.getByText('Enter the VAT or tax number of your company.')).toBeVisible()
+    await expect(dialog.getByRole('link', { name: 'Open company settings' })).toHaveCount(3)
+    await dialog.getByText('Enter the city of your company.').scrollIntoViewIfNeeded()
+    await page.screenshot({ path: info.outputPath('email-missing.png') })
+    expect(await accessibilityProblems(page, wcag22aa)).toEqual([])
+
+    await rename(books, atHome)
+    await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(dialog).toBeHidden()
+    const [mail] = await posted()
+    expect(mail?.attachments.map(({ contentType }) => contentType)).toEqual(['application/pdf', 'application/xml'])
+  })
+}
+
 test('a contact states its country and the reference that e-invoices carry', async ({ books, visit }, info) => {
   const id = await makeParty(books, { name: 'Northgate Gifts', address: '4 Canal Street' })
   const page = await visit('owner', `crm/parties/${id}/edit`)

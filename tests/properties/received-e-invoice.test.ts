@@ -43,8 +43,8 @@ test('500 random invoices come to their figures, whether or not bills have a dis
     const { code, digits } = facts.currency
     const invoice = readUbl(writeUbl(composeEInvoice(facts)), { code, digits })
     expect([number, sumProblems(invoice, digits)]).toEqual([number, []])
-    const { rows, problems } = matchRows(invoice, { items, units: [], schemes: schemesOf(invoice) })
-    expect(problems.filter((problem) => problem.code !== 'E_INVOICE_ITEM')).toEqual([])
+    const { rows, notes } = matchRows(invoice, { items, units: [], schemes: schemesOf(invoice) })
+    expect(notes.filter((note) => note.code !== 'E_INVOICE_ITEM')).toEqual([])
     const bill = draftBill(rows, invoice, { digits, hasDiscount: number % 2 === 0 })
     const unit = digits === 0 ? '1' : '0.01'
     let isExact = true

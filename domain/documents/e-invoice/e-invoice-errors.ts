@@ -32,27 +32,4 @@ export const eInvoiceErrors = {
     text: 'This invoice is in {currency}. Bills are recorded in {own}, so enter it by hand.',
   },
   E_INVOICE_NEGATIVE: { status: 400, text: 'This is negative. Record what the supplier credits as a debit note.' },
-  E_INVOICE_SUM: { status: 400, text: 'The file states {stated}, but its figures add up to {computed}.' },
-  E_INVOICE_SUPPLIER: { status: 400, text: '“{name}” is not found. Select or create the supplier.' },
-  E_INVOICE_IN_DRAFT: { status: 400, text: 'A draft bill with number {number} of this supplier already exists.' },
-  E_INVOICE_BUYER: {
-    status: 400,
-    text: 'This invoice is addressed to “{name}” ({number}). This is not the tax number of your company.',
-  },
-  E_INVOICE_ITEM: { status: 400, text: '“{name}” is not one of your items. Select the item on the bill.' },
-  E_INVOICE_UNIT: { status: 400, text: '“{item}” has no unit {code}, so {unit} is used. Check quantity and price.' },
-  E_INVOICE_TAX_SCHEME: {
-    status: 400,
-    text: 'No single tax scheme matches “{treatment}”. Select the tax scheme on the bill.',
-  },
-  E_INVOICE_CHARGE: { status: 400, text: 'The charge “{reason}” is added as a line.' },
-  E_INVOICE_TAX_DIFFERS: {
-    status: 400,
-    text: '“{treatment}”: the file states tax of {stated}; the bill computes {computed}.',
-  },
-  E_INVOICE_PREPAID: { status: 400, text: '{amount} is already paid. Record the payment after you post the bill.' },
-  E_INVOICE_ROUNDING: {
-    status: 400,
-    text: 'The amount due is rounded by {amount}. Bills don’t record rounding; write it off with the payment.',
-  },
 } as const

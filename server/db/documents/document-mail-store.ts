@@ -51,6 +51,7 @@ export type StoredMail = {
   subject: string
   body: string
   with_pdf: boolean
+  with_e_invoice: boolean
   file_ids: string[]
   start_date: string | null
   end_date: string | null
@@ -62,7 +63,7 @@ export type StoredMail = {
   created_by_label: string
 }
 
-const columns = `m.id, m.document_path, m.document_id, m.recipients, m.subject, m.body, m.with_pdf, m.file_ids, m.start_date, m.end_date,
+const columns = `m.id, m.document_path, m.document_id, m.recipients, m.subject, m.body, m.with_pdf, m.with_e_invoice, m.file_ids, m.start_date, m.end_date,
   m.status, m.attempts, m.last_error, m.sent_at, m.created_at, coalesce(nullif(u.full_name, ''), u.email) as created_by_label
   from document_mail m join app_user u on u.id = m.created_by`
 
@@ -101,6 +102,7 @@ export type NewMail = Pick<
   | 'subject'
   | 'body'
   | 'with_pdf'
+  | 'with_e_invoice'
   | 'file_ids'
   | 'start_date'
   | 'end_date'
@@ -109,9 +111,9 @@ export type NewMail = Pick<
 /** Inserts a pending email. */
 export function insertMail(companyId: string, mail: NewMail): Statement {
   return statement(
-    `insert into document_mail (company_id, id, document_path, document_id, recipients, subject, body, with_pdf, file_ids, start_date,
-       end_date, created_by, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+    `insert into document_mail (company_id, id, document_path, document_id, recipients, subject, body, with_pdf, with_e_invoice, file_ids,
+       start_date, end_date, created_by, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
     [
       companyId,
       mail.id,
@@ -121,6 +123,7 @@ export function insertMail(companyId: string, mail: NewMail): Statement {
       mail.subject,
       mail.body,
       mail.with_pdf,
+      mail.with_e_invoice,
       mail.file_ids,
       mail.start_date,
       mail.end_date,

@@ -95,7 +95,7 @@ function registerReading(scope: FastifyInstance, deps: Deps): void {
     `/${path}/read-e-invoice/`,
     routeDescription({
       tags: [path],
-      summary: 'Bill: read an e-invoice in UBL as a draft, without storing it (form fields: party, then file)',
+      summary: 'Bill: read an e-invoice in UBL as a draft, without storing it (form fields: the supplier, then file)',
       ...fileForm,
       body: fileForm.body.extend({ party: z.uuid().optional() }),
       response: { 200: receivedSchema },

@@ -21,6 +21,7 @@ const mailSchema = z.object({
   recipients: z.array(z.string()),
   ...text,
   with_pdf: z.boolean(),
+  with_e_invoice: z.boolean(),
   file_ids: z.array(z.uuid()),
   start_date: z.string().nullable(),
   end_date: z.string().nullable(),
@@ -35,6 +36,10 @@ const newMail = z.object({
   recipients: z.array(z.string()),
   ...text,
   with_pdf: z.boolean().optional(),
+  with_e_invoice: z
+    .boolean()
+    .optional()
+    .meta({ description: 'Attach the e-invoice in UBL, of invoices and credit notes.' }),
   files: z.array(z.uuid()).optional(),
   start_date: z.string().optional(),
   end_date: z.string().optional(),

@@ -1,5 +1,6 @@
 /**
- * Mails about documents as they go out: the paper is drawn, the files are taken along, and a link is made at that moment.
+ * Mails about documents as they go out: the paper is drawn, the e-invoice is written, the files are taken along, and a link
+ * is made at that moment.
  * However often it is tried, a mail has one link. What is cancelled by then stays in the house.
  */
 import { buffer } from 'node:stream/consumers'
@@ -18,6 +19,7 @@ import { openFile } from '../files/files.ts'
 import { statementOf } from './statement-paper.ts'
 import { documentUseCases } from '../document-registry.ts'
 import { letterhead, printedLogo } from './letterhead.ts'
+import { eInvoiceOfMail } from './mailed-e-invoice.ts'
 import { addressOf, linkDays, linkMade, newLink, subjectOf } from './public-links.ts'
 import type { Context } from '../core/unit-of-work.ts'
 
@@ -41,11 +43,13 @@ export async function deliverMail(context: Context, id: string, room: MailRoom):
   const [[mail], [company]] = await db.batch(companyId, [mailOf(companyId, id), companyOf(companyId)])
   if (!mail || !company || mail.status === 'sent') return
   try {
-    const subject = await subjectOf(context, { path: mail.document_path, id: mail.document_id }, 'update')
+    const { document_path: path } = mail
+    const subject = await subjectOf(context, { path, id: mail.document_id }, 'update')
     if (subject.status === 'Cancelled') throw new DomainError('CANCELLED_UNSENT')
     const { style } = await letterhead(context)
     const attachments = [
       ...(mail.with_pdf ? [await paperOf(context, mail, room)] : []),
+      ...(mail.with_e_invoice ? [await eInvoiceOfMail(context, { path, id: mail.document_id })] : []),
       ...(await filesFor(context, mail, room)),
     ]
     const text = await withLink(context, { mail, version: subject.version, slug: company.slug, room })

@@ -7,6 +7,7 @@ import type { MailedPath } from '../../../domain/documents/mailed-paths.ts'
 import { cannotBeEmailed } from '../../../domain/documents/mailed-paths.ts'
 import { checkMailText, checkRecipients, fillMail, shippedTemplates } from '../../../domain/documents/mail.ts'
 import type { Problem } from '../../../domain/errors.ts'
+import { hasEInvoice } from '../../../domain/documents/e-invoice/e-invoice-paths.ts'
 import { DomainError, refuse } from '../../../domain/errors.ts'
 import { isZero } from '../../../domain/money/decimal.ts'
 import type { PrintStyle } from '../../../domain/printing/print-style.ts'
@@ -22,6 +23,7 @@ import { later } from '../../jobs/queue.ts'
 import { period } from '../../reports/run-report.ts'
 import { asFlag, asList, asObject, asText, unknownFields } from '../documents/body.ts'
 import { letterhead } from './letterhead.ts'
+import { eInvoiceOfMail } from './mailed-e-invoice.ts'
 import type { Target } from './public-links.ts'
 import { subjectOf } from './public-links.ts'
 import type { Answer, Context, DecisionContext } from '../core/unit-of-work.ts'
@@ -74,7 +76,8 @@ export function mailFactsOf(subject: MailSubject, style: PrintStyle): MailFacts 
 
 /**
  * Puts a mail down to be sent. Raises NOT_ALLOWED, NOT_FOUND, WRONG_STATUS for what is a draft or cancelled, what is wrong
- * with text, recipients and days at their fields, UNKNOWN_REFERENCE at `files.N` and TOO_LARGE at `files`.
+ * with text, recipients and days at their fields, UNKNOWN_REFERENCE at `files.N`, TOO_LARGE at `files`, UNKNOWN_FIELD at
+ * `with_e_invoice` for a document without one, and what an e-invoice lacks.
  */
 export async function sendMail(context: Context, target: Target, body: unknown): Promise<Answer<MailAnswer>> {
   const subject = await subjectOf(context, target, 'update')
@@ -82,6 +85,7 @@ export async function sendMail(context: Context, target: Target, body: unknown):
   const { path, id: documentId } = target
   const input = parse(body, path as MailedPath)
   const { companyId, userId } = context.who
+  if (input.with_e_invoice) await eInvoiceOfMail(context, target)
   return changeOnce(context, {
     load: reading([filesOf({ companyId, path, documentId })], ([storedFiles]) => checkFiles(input.files, storedFiles)),
     change: async () => {
@@ -164,6 +168,7 @@ function mailReading(companyId: string, id: string) {
 type Input = MailText & {
   recipients: string[]
   with_pdf: boolean
+  with_e_invoice: boolean
   files: string[]
   start_date: string | null
   end_date: string | null
@@ -180,6 +185,7 @@ function parse(body: unknown, path: MailedPath): Input {
     subject: asText(values['subject'], 'subject', problems).replaceAll(/\s+/g, ' ').trim(),
     body: asText(values['body'], 'body', problems),
     with_pdf: asFlag(values['with_pdf'], 'with_pdf', problems),
+    with_e_invoice: asFlag(values['with_e_invoice'], 'with_e_invoice', problems),
     files: texts('files'),
     start_date: day('start_date'),
     end_date: day('end_date'),
@@ -189,9 +195,14 @@ function parse(body: unknown, path: MailedPath): Input {
     ...unknownFields(values, Object.keys(input), ''),
     ...checkRecipients(input.recipients),
     ...checkMailText(input, path),
+    ...(input.with_e_invoice && !hasEInvoice(path) ? [notHere('with_e_invoice')] : []),
   ])
   period({ start_date: input.start_date ?? '', end_date: input.end_date ?? '' })
   return input
+}
+
+function notHere(field: string): Problem {
+  return { code: 'UNKNOWN_FIELD', path: field, params: { field } }
 }
 
 function checkFiles(requestedIds: readonly string[], storedFiles: readonly StoredFile[]): void {

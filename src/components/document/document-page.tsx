@@ -19,7 +19,7 @@ import { RecordStatus } from '../fields/record-status.tsx'
 import { OutgoingCard } from './outgoing/outgoing-card.tsx'
 import './document.css'
 
-type DocumentRecord = { id: string; status: string; voucher_no?: string | null }
+type DocumentRecord = { id: string; status: string; voucher_no?: string | null; party?: string | null }
 
 /** The parts that a kind of document puts into its page. */
 export type DocumentParts = {
@@ -89,7 +89,9 @@ export function DocumentPage<R extends DocumentRecord>({ resource, words, title,
             <h2 className="side-title">{t('detail.files')}</h2>
             <RecordFiles resource={resource} id={id} />
           </section>
-          {record ? <OutgoingCard resource={resource} id={id} status={record.status} /> : null}
+          {record ? (
+            <OutgoingCard resource={resource} id={id} status={record.status} party={record.party ?? null} />
+          ) : null}
           <ActivityCards resource={resource} id={id} />
         </aside>
       </div>

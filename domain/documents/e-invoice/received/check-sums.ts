@@ -4,7 +4,6 @@
  *
  *   lines 162.00 and 45.00, stated 217.00     E_INVOICE_SUM at totals.lines: 217.00 stated, 207.00 computed
  */
-import type { Problem } from '../../../errors.ts'
 import {
   absolute,
   add,
@@ -17,6 +16,7 @@ import {
   sum,
   withDigits,
 } from '../../../money/decimal.ts'
+import type { InvoiceNote } from './invoice-notes.ts'
 import type { ReceivedInvoice, ReceivedRow, ReceivedTreatment } from './received-invoice.ts'
 import { treatmentKey } from './received-invoice.ts'
 
@@ -25,7 +25,7 @@ const LINE_TOLERANCE = '0.02'
 const TAX_TOLERANCE = '1'
 
 /** Returns E_INVOICE_SUM {stated, computed} at each sum that differs. */
-export function sumProblems(invoice: ReceivedInvoice, digits: number): Problem[] {
+export function sumProblems(invoice: ReceivedInvoice, digits: number): InvoiceNote[] {
   const { rows, allowances, taxes, totals } = invoice
   const amounts = (isCharge: boolean) =>
     sum(allowances.filter((one) => one.isCharge === isCharge).map(({ amount }) => amount))
@@ -67,7 +67,7 @@ export function sumProblems(invoice: ReceivedInvoice, digits: number): Problem[]
 
 type Comparison = { path: string; stated: string; computed: string; tolerance?: string }
 
-function problemOf({ path, stated, computed, tolerance = '0' }: Comparison, digits: number): Problem[] {
+function problemOf({ path, stated, computed, tolerance = '0' }: Comparison, digits: number): InvoiceNote[] {
   if (compare(absolute(subtract(stated, computed)), tolerance) <= 0) return []
   const params = { stated: withDigits(stated, digits), computed: withDigits(computed, digits) }
   return [{ code: 'E_INVOICE_SUM', path, params }]

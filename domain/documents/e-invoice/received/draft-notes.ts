@@ -1,7 +1,7 @@
 /** What differs between a received e-invoice and the bill that is made of it, and what a bill does not record. */
-import type { Problem } from '../../../errors.ts'
 import { compare, isZero, withDigits } from '../../../money/decimal.ts'
 import type { DraftBill } from './draft-bill.ts'
+import type { InvoiceNote } from './invoice-notes.ts'
 import { hasNumber } from './match-books.ts'
 import type { ReceivedInvoice } from './received-invoice.ts'
 import { treatmentKey, treatmentName } from './received-invoice.ts'
@@ -14,11 +14,11 @@ export function draftNotes(
   { buyer, taxes, totals }: ReceivedInvoice,
   bill: DraftBill,
   { digits, ...company }: Company,
-): Problem[] {
+): InvoiceNote[] {
   const figure = (amount: string) => withDigits(amount, digits)
   const isOthers = company.taxNumber?.trim() && buyer.numbers.length > 0 && !hasNumber(company, buyer)
   const unmatched = new Set(bill.rows.flatMap(({ scheme, treatment }) => (scheme ? [] : [treatmentKey(treatment)])))
-  const taxNotes = taxes.flatMap(({ treatment, tax }, index): Problem[] => {
+  const taxNotes = taxes.flatMap(({ treatment, tax }, index): InvoiceNote[] => {
     const key = treatmentKey(treatment)
     const computed = bill.taxes.get(key) ?? '0'
     if (unmatched.has(key) || compare(tax, computed) === 0) return []

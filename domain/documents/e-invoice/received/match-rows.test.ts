@@ -16,12 +16,12 @@ const v20 = { id: 'v20', label: 'VAT', kind: 'taxable', rate: '20', recoverable:
 const books = { items, units: [pcs], schemes: [v20] }
 
 test('a line has item, unit and tax of the books; what is not found is named at its field', () => {
-  const { rows, problems } = matchRows(invoice, books)
+  const { rows, notes } = matchRows(invoice, books)
   expect(rows.map(({ item, unit, scheme }) => [item?.id, unit?.id, scheme?.id])).toEqual([
     ['bolt', 'u', 'v20'],
     [undefined, 'u', undefined],
   ])
-  expect(problems).toEqual([
+  expect(notes).toEqual([
     { code: 'E_INVOICE_ITEM', path: 'rows.1.item', params: { name: 'Book' } },
     { code: 'E_INVOICE_TAX_SCHEME', path: 'rows.1.tax_scheme', params: { treatment: 'Zero-rated' } },
   ])
@@ -29,9 +29,9 @@ test('a line has item, unit and tax of the books; what is not found is named at 
 
 test('a charge is a line after the others', () => {
   const charge = { isCharge: true, amount: '9', reason: 'Bolt', treatment: { category: 'S', rate: '20' } } as const
-  const { rows, problems } = matchRows({ ...invoice, rows: [], allowances: [charge] }, books)
+  const { rows, notes } = matchRows({ ...invoice, rows: [], allowances: [charge] }, books)
   expect(rows).toMatchObject([{ name: 'Bolt', quantity: '1', price: '9', net: '9', item: { id: 'bolt' } }])
-  expect(problems).toEqual([{ code: 'E_INVOICE_CHARGE', path: 'rows.0', params: { reason: 'Bolt' } }])
+  expect(notes).toEqual([{ code: 'E_INVOICE_CHARGE', path: 'rows.0', params: { reason: 'Bolt' } }])
 })
 
 test('a tax that differs is named for the rates whose schemes are found', () => {

@@ -24,12 +24,14 @@ type CardProps = {
   resource: Resource
   id: string
   status: string
+  /** The contact of the document. */
+  party?: string | null
   /** The dates that a statement covers. */
   days?: StatementDays
 }
 
 /** Renders mails and links of a document, with the buttons that send and create them. */
-export function OutgoingCard({ resource, id, status, days }: CardProps) {
+export function OutgoingCard({ resource, id, status, party = null, days }: CardProps) {
   const { path } = resource
   const t = useTranslate()
   const { may } = useResourceAccess(resource)
@@ -76,6 +78,7 @@ export function OutgoingCard({ resource, id, status, days }: CardProps) {
           resource={resource}
           id={id}
           draft={desk.draft}
+          party={party}
           onClose={() => setIsWriting(false)}
           {...(days ? { days } : {})}
         />

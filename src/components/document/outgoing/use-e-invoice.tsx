@@ -2,7 +2,6 @@ import { useTranslate } from '@refinedev/core'
 import { Modal } from 'antd'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { EInvoiceSyntax } from '../../../../domain/documents/e-invoice/e-invoice-paths.ts'
 import {
   eInvoiceFileName,
@@ -18,7 +17,7 @@ import { toRequestError } from '../../../lib/http-error.ts'
 import { readFile } from '../../../providers/files.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import type { MoreAct } from '../../layout/more-acts.tsx'
-import './outgoing-documents.css'
+import { missingFacts, MissingList } from './missing-list.tsx'
 
 type IssuedDocument = { path: string; record: { id: string; status: string; party: string; voucher_no: string | null } }
 
@@ -52,14 +51,10 @@ export function useEInvoice({ path, record }: IssuedDocument): { acts: MoreAct[]
 
 type MissingProps = { failure: RequestError; party: string; onClose: () => void }
 
-/** Lists what an e-invoice lacks, each fact with a link to the page where it is entered. */
+/** Lists what an e-invoice lacks, or says why there is none. */
 function MissingFacts({ failure, party, onClose }: MissingProps) {
   const t = useTranslate()
-  const { slug } = useCompany()
-  const missing = Object.entries(failure.errors).flatMap(([at, texts]) => texts.map((text) => ({ at, text })))
-  const pageOf = (at: string) =>
-    at.startsWith('party.') ? `/${slug}/crm/parties/${party}/edit` : `/${slug}/settings/general`
-  const isEntered = ({ at }: { at: string }) => at !== 'company.country' && at !== 'company.currency'
+  const missing = missingFacts(failure.errors)
   return (
     <Modal
       open
@@ -70,18 +65,7 @@ function MissingFacts({ failure, party, onClose }: MissingProps) {
       onCancel={onClose}
     >
       {missing.length === 0 ? <p>{inLanguage(failure.message)}</p> : null}
-      <ul className="outgoing-list">
-        {missing.map((fact) => (
-          <li key={fact.at}>
-            <span>{inLanguage(fact.text)}</span>
-            {isEntered(fact) ? (
-              <Link to={pageOf(fact.at)}>
-                {t(fact.at.startsWith('party.') ? 'outgoing.openContact' : 'outgoing.openCompany')}
-              </Link>
-            ) : null}
-          </li>
-        ))}
-      </ul>
+      <MissingList missing={missing} party={party} />
     </Modal>
   )
 }

@@ -3,19 +3,19 @@ import type { DraftBill, DraftRow } from '../../../../../domain/documents/e-invo
 import type { ReceivedBill, ReceivedBillRow } from '../../../../../domain/documents/e-invoice/received/received-bill.ts'
 import type { ReceivedInvoice } from '../../../../../domain/documents/e-invoice/received/received-invoice.ts'
 import { treatmentKey, treatmentName } from '../../../../../domain/documents/e-invoice/received/received-invoice.ts'
-import type { Problem } from '../../../../../domain/errors.ts'
-import { sentence } from '../../../../../domain/errors.ts'
+import type { InvoiceNote } from '../../../../../domain/documents/e-invoice/received/invoice-notes.ts'
+import { noteText } from '../../../../../domain/documents/e-invoice/received/invoice-notes.ts'
 import { isZero, subtract, withDigits } from '../../../../../domain/money/decimal.ts'
 
 type Parts = {
   bill: DraftBill
   supplier: { id: string; label: string } | null
   digits: number
-  problems: readonly Problem[]
+  notes: readonly InvoiceNote[]
 }
 
 /** Returns the answer; amounts with `digits` decimal places. */
-export function answerBill(invoice: ReceivedInvoice, { bill, supplier, digits, problems }: Parts): ReceivedBill {
+export function answerBill(invoice: ReceivedInvoice, { bill, supplier, digits, notes }: Parts): ReceivedBill {
   const figure = (amount: string) => withDigits(amount, digits)
   const { total, tax } = bill.totals
   return {
@@ -41,7 +41,7 @@ export function answerBill(invoice: ReceivedInvoice, { bill, supplier, digits, p
       net: figure(bill.nets[index] ?? '0'),
     })),
     totals: { net: figure(subtract(total, tax)), tax: figure(tax), total: figure(total) },
-    notes: problems.map(({ code, path, params = {} }) => ({ path, code, params, message: sentence(code, params) })),
+    notes: notes.map((note) => ({ ...note, message: noteText(note) })),
   }
 }
 

@@ -5,13 +5,13 @@
 import type { DraftBill } from '../../../../../domain/documents/e-invoice/received/draft-bill.ts'
 import { draftBill } from '../../../../../domain/documents/e-invoice/received/draft-bill.ts'
 import { draftNotes } from '../../../../../domain/documents/e-invoice/received/draft-notes.ts'
+import type { InvoiceNote } from '../../../../../domain/documents/e-invoice/received/invoice-notes.ts'
 import { matchRows } from '../../../../../domain/documents/e-invoice/received/match-rows.ts'
 import { supplierOf } from '../../../../../domain/documents/e-invoice/received/match-books.ts'
 import { readUbl } from '../../../../../domain/documents/e-invoice/received/read-ubl.ts'
 import type { ReceivedBill } from '../../../../../domain/documents/e-invoice/received/received-bill.ts'
 import type { ReceivedInvoice } from '../../../../../domain/documents/e-invoice/received/received-invoice.ts'
 import { sumProblems } from '../../../../../domain/documents/e-invoice/received/check-sums.ts'
-import type { Problem } from '../../../../../domain/errors.ts'
 import { DomainError, refuse } from '../../../../../domain/errors.ts'
 import type { CompanyRow } from '../../../../db/company/company-store.ts'
 import { company as companyRow } from '../../../../db/company/company-store.ts'
@@ -47,17 +47,17 @@ export async function readEInvoice(context: Context, { file, party }: Upload): P
   const { suppliers, units, schemes } = await namedInInvoice(context, { invoice, country: company.country_iso })
   const supplier = party === null ? supplierOf(invoice.seller, suppliers) : await supplierAt(context, party)
   const items = await itemsOfRows(context, { invoice, partyId: supplier?.id ?? null })
-  const { rows, problems } = matchRows(invoice, { items, units, schemes })
+  const { rows, notes } = matchRows(invoice, { items, units, schemes })
   const bill = draftBill(rows, invoice, { digits, hasDiscount: settings.purchase_header_discount })
   return answerBill(invoice, {
     bill,
     supplier,
     digits,
-    problems: [
+    notes: [
       ...(supplier === null ? [unknownSupplier(invoice)] : await numberProblems(context, invoice, supplier.id)),
       ...sumProblems(invoice, digits),
       ...notesOf(invoice, bill, company),
-      ...problems,
+      ...notes,
     ],
   })
 }
@@ -75,12 +75,16 @@ async function supplierAt({ db, who }: Context, id: string): Promise<{ id: strin
   return supplier
 }
 
-function unknownSupplier({ seller }: ReceivedInvoice): Problem {
+function unknownSupplier({ seller }: ReceivedInvoice): InvoiceNote {
   return { code: 'E_INVOICE_SUPPLIER', path: 'seller', params: { name: seller.name } }
 }
 
 /** Returns BILL_NUMBER_USED or E_INVOICE_IN_DRAFT at `number` for an invoice that is entered already. */
-async function numberProblems({ db, who }: Context, { number }: ReceivedInvoice, partyId: string): Promise<Problem[]> {
+async function numberProblems(
+  { db, who }: Context,
+  { number }: ReceivedInvoice,
+  partyId: string,
+): Promise<InvoiceNote[]> {
   const [[existing]] = await db.batch(who.companyId, [billNumbered(who.companyId, { partyId, number })])
   if (!existing) return []
   const { voucher_no: voucher } = existing
@@ -88,7 +92,7 @@ async function numberProblems({ db, who }: Context, { number }: ReceivedInvoice,
   return [{ code: 'BILL_NUMBER_USED', path: 'number', params: { number, voucher } }]
 }
 
-function notesOf(invoice: ReceivedInvoice, bill: DraftBill, company: CompanyRow): Problem[] {
+function notesOf(invoice: ReceivedInvoice, bill: DraftBill, company: CompanyRow): InvoiceNote[] {
   const { tax_identification_number: taxNumber, country_iso: country, currency_digits: digits } = company
   return draftNotes(invoice, bill, { taxNumber, country, digits })
 }
