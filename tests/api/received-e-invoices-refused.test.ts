@@ -59,7 +59,7 @@ describe('a file is refused', () => {
       'E_INVOICE_NOT_UBL',
     ],
     ['an invoice in another namespace', ubl.replace('xsd:Invoice-2', 'xsd:Invoice-3'), 'E_INVOICE_NOT_UBL'],
-    ['CII', writeCii(invoice), 'E_INVOICE_IS_CII'],
+    ['CII', writeCii(invoice), 'E_INVOICE_NOT_UBL'],
     ['a credit note', writeUbl({ ...invoice, kind: 'credit-note' }), 'E_INVOICE_IS_CREDIT_NOTE'],
     ['a credit note as an invoice', ubl.replace('>380<', '>381<'), 'E_INVOICE_IS_CREDIT_NOTE'],
     ['another currency', ubl.replaceAll('EUR', 'USD'), 'E_INVOICE_CURRENCY'],
@@ -73,7 +73,7 @@ describe('a file is refused', () => {
 
   test('with the line that cannot be read', async () => {
     const { body } = await read(ubl.replace('<cbc:ID>INV-1</cbc:ID>', '<cbc:ID>INV-1'))
-    expect(body.message).toMatch(/^Line \d+: “<\/Invoice>” is not well-formed XML. Ask the supplier/)
+    expect(body.message).toMatch(/^Line \d+: “<\/Invoice>” is not readable.$/)
     expect((await read(ubl.replace('Bolt', 'Bo\u0007lt'))).body.params.line).toBe(
       `${ubl.split('\n').findIndex((line) => line.includes('Bolt')) + 1}`,
     )
@@ -98,8 +98,8 @@ describe('a file is refused', () => {
     expect(body.errors).toEqual({
       number: ['Required.'],
       date: ['Enter a valid date, such as 2026-03-31.'],
-      'rows.1.quantity': ['This is negative. Record what the supplier credits as a debit note.'],
-      'rows.2.net': ['This is negative. Record what the supplier credits as a debit note.'],
+      'rows.1.quantity': ['Negative. Enter a debit note.'],
+      'rows.2.net': ['Negative. Enter a debit note.'],
       'rows.3.net': ['Use at most 2 decimal places, and 14 digits before the point.'],
       'rows.4.net': ['Enter a number, such as 1250.50.'],
     })

@@ -32,7 +32,7 @@ for (const { theme, width } of [
       .locator('input[type=file]')
       .setInputFiles(file(ubl.replace('2026-03-20', 'March').replace('>180.00<', '>-180.00<')))
     await expect(dialog.getByText('Enter a valid date, such as 2026-03-31.')).toBeVisible()
-    await expect(dialog.getByText('Record what the supplier credits as a debit note.')).toBeVisible()
+    await expect(dialog.getByText('Negative. Enter a debit note.')).toBeVisible()
     await page.screenshot({ path: info.outputPath('refused.png') })
 
     await dialog.locator('input[type=file]').setInputFiles(file(ubl))

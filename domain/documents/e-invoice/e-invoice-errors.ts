@@ -17,19 +17,9 @@ export const eInvoiceErrors = {
     text: 'Enter the VAT number of “{party}”. Reverse charge and supplies within the European Union require one.',
   },
   BUYER_COUNTRY_MISSING: { status: 400, text: 'Enter the country of “{party}”. An export requires another country.' },
-  E_INVOICE_UNREADABLE: {
-    status: 400,
-    text: 'Line {line}: “{text}” is not well-formed XML. Ask the supplier to send the file again.',
-  },
-  E_INVOICE_NOT_UBL: { status: 400, text: 'This is not a UBL 2.1 invoice, but “{element}”. Select another file.' },
-  E_INVOICE_IS_CII: { status: 400, text: 'This e-invoice is in CII. Ask the supplier for a UBL 2.1 file.' },
-  E_INVOICE_IS_CREDIT_NOTE: {
-    status: 400,
-    text: 'This is a credit note. Record it as a debit note on the bill that it corrects.',
-  },
-  E_INVOICE_CURRENCY: {
-    status: 400,
-    text: 'This invoice is in {currency}. Bills are recorded in {own}, so enter it by hand.',
-  },
-  E_INVOICE_NEGATIVE: { status: 400, text: 'This is negative. Record what the supplier credits as a debit note.' },
+  E_INVOICE_UNREADABLE: { status: 400, text: 'Line {line}: “{text}” is not readable.' },
+  E_INVOICE_NOT_UBL: { status: 400, text: 'Select an invoice in UBL 2.1. This is “{element}”.' },
+  E_INVOICE_IS_CREDIT_NOTE: { status: 400, text: 'This is a credit note. Enter a debit note.' },
+  E_INVOICE_CURRENCY: { status: 400, text: 'This invoice is in {currency}, not {own}.' },
+  E_INVOICE_NEGATIVE: { status: 400, text: 'Negative. Enter a debit note.' },
 } as const

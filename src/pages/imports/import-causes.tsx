@@ -10,6 +10,7 @@ import { useCompany } from '../../providers/company-provider.tsx'
 import type { ImportCorrection, ImportProblem, ImportRecord } from './import-types.ts'
 import { columnLabel, columnsOf } from './import-types.ts'
 import '../../lib/texts/import-texts.ts'
+import '../../lib/texts/settings/fiscal-year-texts.ts'
 
 type ImportCausesProps = {
   record: ImportRecord

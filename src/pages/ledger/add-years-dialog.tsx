@@ -10,6 +10,7 @@ import { useRequest } from '../../providers/use-request.ts'
 import { refusalText } from '../../lib/format/problem-text.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { loadCompany } from '../../providers/company-store.ts'
+import '../../lib/texts/settings/fiscal-year-texts.ts'
 
 type Values = { date: string | null }
 

@@ -13,6 +13,7 @@ import { CloseYearDrawer } from './close-year-drawer.tsx'
 import { LockDateDialog } from './lock-date-dialog.tsx'
 import { MoveStartDialog } from './move-start-dialog.tsx'
 import './fiscal-years.css'
+import '../../lib/texts/settings/fiscal-year-texts.ts'
 
 /** Renders the fiscal years and the lock date. */
 export function FiscalYears() {

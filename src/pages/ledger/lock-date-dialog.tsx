@@ -9,6 +9,7 @@ import { toRequestError } from '../../lib/http-error.ts'
 import { useRequest } from '../../providers/use-request.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { loadCompany } from '../../providers/company-store.ts'
+import '../../lib/texts/settings/fiscal-year-texts.ts'
 
 type Values = { lock_date: string | null }
 

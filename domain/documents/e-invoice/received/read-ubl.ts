@@ -30,7 +30,6 @@ const PRICE_PLACES = 10
 
 const ubl = 'urn:oasis:names:specification:ubl:schema:xsd:'
 const components = [`${ubl}CommonAggregateComponents-2`, `${ubl}CommonBasicComponents-2`]
-const cii = 'urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:'
 /** Codes of UNTDID 1001 that stand for a credit note. */
 const creditNoteCodes = ['81', '83', '261', '262', '296', '308', '381', '396', '420', '458', '532']
 
@@ -38,7 +37,7 @@ const creditNoteCodes = ['81', '83', '261', '262', '296', '308', '381', '396', '
 export type BookCurrency = { readonly code: string; readonly digits: number }
 
 /**
- * Returns what a file says. Raises E_INVOICE_UNREADABLE, TOO_LARGE, E_INVOICE_IS_CII, E_INVOICE_NOT_UBL,
+ * Returns what a file says. Raises E_INVOICE_UNREADABLE, TOO_LARGE, E_INVOICE_NOT_UBL,
  * E_INVOICE_IS_CREDIT_NOTE and E_INVOICE_CURRENCY alone; else all problems at their fields: REQUIRED, NO_ROW, TOO_MANY_ROWS,
  * NOT_A_NUMBER, NOT_A_DATE, TOO_MANY_DIGITS and E_INVOICE_NEGATIVE.
  */
@@ -91,7 +90,6 @@ function invoiceElement(source: string): Element {
   if (place !== -1) throw unreadable(source.slice(0, place).split('\n').length, source.slice(place + 1, place + 60))
   const root = readXml(source, { unreadable, mostElements: MOST_ELEMENTS })
   const { name, namespace } = root
-  if (namespace.startsWith(cii)) throw new DomainError('E_INVOICE_IS_CII')
   const isCreditNote = name === 'CreditNote' && namespace === `${ubl}CreditNote-2`
   if (!isCreditNote && (name !== 'Invoice' || namespace !== `${ubl}Invoice-2`)) {
     throw new DomainError('E_INVOICE_NOT_UBL', { element: name.slice(0, 60) })
