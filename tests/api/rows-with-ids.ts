@@ -128,6 +128,8 @@ export const places = Object.keys(documents).flatMap((path) =>
 export const triedIds = [
   // report-schedules.test.ts
   'report-schedules/ view',
+  // received-e-invoices-refused.test.ts
+  'purchase/vouchers/read-e-invoice/ party',
   'sales/challans/return/ row',
   ...places.flatMap(([path, place]) => [`${path}/ ${place.split('.').at(-1)}`, `${path}/ id`]),
   ...actsWithIds.map(

@@ -7,6 +7,7 @@ import type { ReportAnswer, ReportRow } from '../../components/report/report-typ
 import { useAddress } from '../../components/report/parameters/use-address.ts'
 import { useReport } from '../../components/report/use-report.ts'
 import '../../components/chart/chart.css'
+import '../../lib/texts/reports/category-tree-texts.ts'
 
 /** Renders the categories as a nested list; each links to its accounts. */
 export function CategoryTree() {

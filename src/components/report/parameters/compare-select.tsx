@@ -10,7 +10,6 @@ import { useCompany } from '../../../providers/company-provider.tsx'
 import { DateInput } from '../../fields/date-input.tsx'
 import { rangeText } from './period-select.tsx'
 import '../report.css'
-import '../../../lib/texts/reports/compare-texts.ts'
 
 const relations = ['previous_period', 'previous_year'] as const
 
