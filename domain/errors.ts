@@ -4,6 +4,7 @@
  * this one table, so that a code means the same on both sides.
  */
 import { yearErrors } from './calendar/year-errors.ts'
+import { filled } from './language/fill-text.ts'
 import { tradeErrors } from './documents/trade-errors.ts'
 import { sendingErrors } from './documents/sending-errors.ts'
 import { bankingErrors } from './banking/banking-errors.ts'
@@ -274,7 +275,7 @@ export type Problem = { code: ErrorCode; path: string; params?: Params }
 
 /** Fills the `{name}` placeholders of a code's message; a placeholder without a param is left unchanged. */
 export function sentence(code: ErrorCode, params: Params = {}): string {
-  return errors[code].text.replace(/\{(\w+)\}/g, (placeholder, name: string) => params[name] ?? placeholder)
+  return filled(errors[code].text, params)
 }
 
 /** An error that stops the use-case. `problems` lists all fields that it concerns. */

@@ -6,6 +6,7 @@
  */
 import { isEmailAddress } from '../company/email-address.ts'
 import type { Problem } from '../errors.ts'
+import { filled } from '../language/fill-text.ts'
 import type { MailedPath } from './mailed-paths.ts'
 import { hasPublicPage } from './mailed-paths.ts'
 
@@ -79,10 +80,7 @@ export const shippedTemplates: Readonly<Record<MailedPath, MailText>> = {
 
 /** Fills the placeholders of a template; placeholders without a value are left unchanged. */
 export function fillMail({ subject, body }: MailText, facts: MailFacts): MailText {
-  const values: Readonly<Record<string, string | undefined>> = facts
-  const fill = (text: string) =>
-    text.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder)
-  return { subject: fill(subject).replaceAll(/\s+/g, ' '), body: fill(body) }
+  return { subject: filled(subject, facts).replaceAll(/\s+/g, ' '), body: filled(body, facts) }
 }
 
 const MOST_RECIPIENTS = 20

@@ -2,7 +2,8 @@
 import type { LetterheadLayout, PrintedBlock, PrintedTone } from './blocks.ts'
 import { countryWords } from './country-words.ts'
 import type { PrintMoment, PrintStyle } from './print-style.ts'
-import { filled, paperTexts, printedTexts } from './texts.ts'
+import { filled } from '../language/fill-text.ts'
+import { paperTexts, printedTexts } from './texts.ts'
 
 type Text = string | null | undefined
 

@@ -17,7 +17,8 @@ import { letterheadBlock, paperFooter, partyLines, titleBlock } from './letterhe
 import type { PrintMoment, PrintStyle } from './print-style.ts'
 import { spelledPaper } from './spelled-paper.ts'
 import { bikramDate, signatures } from './print-style.ts'
-import { filled, paperTexts } from './texts.ts'
+import { filled } from '../language/fill-text.ts'
+import { paperTexts } from './texts.ts'
 
 /** Amounts are decimal strings; '0' for what there is none of. */
 export type PaymentPaper = {

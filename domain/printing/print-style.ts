@@ -10,7 +10,8 @@ import { parseLocalDate } from '../calendar/local-date.ts'
 import { toVikramSamvat } from '../calendar/vikram-samvat.ts'
 import { absolute, isNegative, isZero } from '../money/decimal.ts'
 import type { PrintedBlock, PrintedFact } from './blocks.ts'
-import { filled, printedTexts } from './texts.ts'
+import { filled } from '../language/fill-text.ts'
+import { printedTexts } from './texts.ts'
 
 export type PrintStyle = {
   readonly company: string

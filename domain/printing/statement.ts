@@ -19,7 +19,8 @@ import type { LineOrder } from '../reports/statement.ts'
 import type { PrintedPeriod, PrintMoment, PrintStyle } from './print-style.ts'
 import { bikramDate, moneyWithSide, printedPeriod } from './print-style.ts'
 import { spelledBlocks } from './spelled-paper.ts'
-import { filled, paperTexts, printedTexts } from './texts.ts'
+import { filled } from '../language/fill-text.ts'
+import { paperTexts, printedTexts } from './texts.ts'
 
 /** Amounts are decimal strings; balances are net, a debit is positive. */
 export type StatementPaper = {

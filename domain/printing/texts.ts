@@ -181,8 +181,3 @@ export const paperTexts = {
   ageTo: '{from} to {to}',
   ageOver: 'Over {from}',
 } as const
-
-/** A text with its places filled: 'Page {page} of {pages}' with page 1 of 3 is 'Page 1 of 3'. */
-export function filled(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replaceAll(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place)
-}

@@ -18,7 +18,8 @@ import type { PrintedBlock, PrintedColumn, PrintedDocument, PrintedFact } from '
 import type { PrintMoment, PrintStyle } from './print-style.ts'
 import { spelledPaper } from './spelled-paper.ts'
 import { footer, head, printedDate, signatures } from './print-style.ts'
-import { filled, printedTexts } from './texts.ts'
+import { filled } from '../language/fill-text.ts'
+import { printedTexts } from './texts.ts'
 
 /** Amounts are decimal strings. */
 export type PrintedVoucher = {

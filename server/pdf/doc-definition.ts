@@ -1,7 +1,7 @@
 /** How the blocks of a printed document look on A4: what pdfmake is told to draw. */
 import type { Content, createPdf } from 'pdfmake'
 import type { PrintedBlock, PrintedDocument } from '../../domain/printing/blocks.ts'
-import { filled } from '../../domain/printing/texts.ts'
+import { filled } from '../../domain/language/fill-text.ts'
 import { handwritten, ink, marginX, muted, pageRoom, plain, small, warning } from './look.ts'
 import { closingOf, letterheadOf, partiesOf, paymentOf, titleOf } from './paper-parts.ts'
 import { fontName, inFonts } from './scripts.ts'

@@ -4,6 +4,7 @@
  */
 import type { Params } from '../../../errors.ts'
 import { sentence } from '../../../errors.ts'
+import { filled } from '../../../language/fill-text.ts'
 
 export const noteTexts = {
   E_INVOICE_SUM: 'The file states {stated}, but its figures add up to {computed}.',
@@ -30,5 +31,5 @@ export type InvoiceNote = {
 /** Returns the sentence of a note. */
 export function noteText({ code, params }: InvoiceNote): string {
   if (code === 'BILL_NUMBER_USED') return sentence(code, params)
-  return noteTexts[code].replaceAll(/\{(\w+)\}/g, (place, name: string) => params[name] ?? place)
+  return filled(noteTexts[code], params)
 }
