@@ -192,3 +192,27 @@ test('an identity provider is asked without encryption on this machine only', ()
     expect(() => at(issuer), issuer).toThrow('OIDC_A_ISSUER must be an https:// address')
   }
 })
+
+test('backups and the recovery folder are read, and wrong settings are named together', () => {
+  const { backups, recoveryDir, recoveryDays, operatorEmail } = parseConfig({
+    BACKUP_TIME: '02:30',
+    BACKUP_DIR: '/mnt/safe',
+    BACKUP_KEEP: '30',
+    BACKUP_KEY_FILE: 'key',
+    OPERATOR_EMAIL: 'ops@example.com',
+    RECOVERY_DIR: '/mnt/log',
+    RECOVERY_DAYS: '7',
+  })
+  expect(backups).toEqual({ time: '02:30', folder: '/mnt/safe', keep: 30, keyFile: path.resolve('key') })
+  expect([recoveryDir, recoveryDays, operatorEmail]).toEqual(['/mnt/log', 7, 'ops@example.com'])
+  const wrong = { BACKUP_TIME: '24:00', BACKUP_KEEP: '0', RECOVERY_DIR: '/mnt/log', METRICS_PORT: '3000' }
+  expect(() => parseConfig({ ...twoRoles, ...wrong })).toThrow(
+    [
+      'The configuration cannot be used:',
+      '  BACKUP_TIME must be a time from 00:00 to 23:59 (UTC)',
+      '  BACKUP_KEEP must be a whole number from 1 to 9999',
+      '  RECOVERY_DIR is for the embedded database; let the server of DATABASE_URL archive its own log',
+      '  METRICS_PORT must differ from PORT',
+    ].join('\n'),
+  )
+})

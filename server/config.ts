@@ -64,11 +64,13 @@ const databaseUrl = z
   .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
   .optional()
 
-const port = z
-  .string()
-  .regex(/^\d{1,5}$/, 'must be a whole number from 1 to 65535')
-  .transform(Number)
-  .refine((number) => number >= 1 && number <= 65_535, 'must be a whole number from 1 to 65535')
+/** A number that is written in digits as the pattern says. */
+const digits = (pattern: RegExp, message: string) => z.string().regex(pattern, message).transform(Number)
+
+const port = digits(/^\d{1,5}$/, 'must be a whole number from 1 to 65535').refine(
+  (number) => number >= 1 && number <= 65_535,
+  'must be a whole number from 1 to 65535',
+)
 
 const environment = z.object({
   PORT: port.default(3000),
@@ -79,21 +81,13 @@ const environment = z.object({
     .refine(isFilesUrl, 'must name a bucket, an endpoint that is an http:// or https:// address, and nothing else')
     .optional(),
   RECOVERY_DIR: z.string().optional(),
-  RECOVERY_DAYS: z
-    .string()
-    .regex(/^[1-9]\d{0,2}$/, 'must be a whole number from 1 to 999')
-    .transform(Number)
-    .default(14),
+  RECOVERY_DAYS: digits(/^[1-9]\d{0,2}$/, 'must be a whole number from 1 to 999').default(14),
   BACKUP_TIME: z
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time from 00:00 to 23:59 (UTC)')
     .optional(),
   BACKUP_DIR: z.string().optional(),
-  BACKUP_KEEP: z
-    .string()
-    .regex(/^[1-9]\d{0,3}$/, 'must be a whole number from 1 to 9999')
-    .transform(Number)
-    .default(14),
+  BACKUP_KEEP: digits(/^[1-9]\d{0,3}$/, 'must be a whole number from 1 to 9999').default(14),
   BACKUP_KEY_FILE: z.string().optional(),
   OPERATOR_EMAIL: z.email('must be an email address').optional(),
   PUBLIC_URL: z
@@ -112,7 +106,7 @@ const environment = z.object({
   SECRET_KEY: z
     .string()
     .regex(/^[\da-f]{64}$/i, 'must be 64 hexadecimal digits (openssl rand -hex 32)')
-    .transform((digits) => Buffer.from(digits, 'hex'))
+    .transform((key) => Buffer.from(key, 'hex'))
     .optional(),
   WEBHOOK_HOSTS: z
     .string()
@@ -123,17 +117,10 @@ const environment = z.object({
   DEMO: z.enum(['on', 'off'], 'must be on or off').optional(),
   LOG_LEVEL: z.enum(logLevels, 'must be error, warn, info or debug').default('info'),
   LOG_FORMAT: z.enum(logFormats, 'must be json or text').optional(),
-  SLOW_QUERY_MS: z
-    .string()
-    .regex(/^\d{1,5}$/, 'must be a whole number of milliseconds, 0 for none')
-    .transform(Number)
-    .default(500),
+  SLOW_QUERY_MS: digits(/^\d{1,5}$/, 'must be a whole number of milliseconds, 0 for none').default(500),
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
-  STOP_DELAY: z
-    .string()
-    .regex(/^\d{1,2}$/, 'must be a number of seconds, at most 60')
-    .transform(Number)
+  STOP_DELAY: digits(/^\d{1,2}$/, 'must be a number of seconds, at most 60')
     .refine((seconds) => seconds <= 60, 'must be a number of seconds, at most 60')
     .default(0),
 })
@@ -151,7 +138,6 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   const { providers, problems: providerProblems } = readProviders(nonEmpty)
   const problems = [
     ...(parsed.error?.issues ?? []).map(describe),
-    ...(nonEmpty['METRICS_PORT'] === (nonEmpty['PORT'] ?? '3000') ? ['METRICS_PORT must differ from PORT'] : []),
     ...problemsBetweenKeys(nonEmpty),
     ...providerProblems,
   ]
@@ -268,22 +254,25 @@ function describe(issue: z.core.$ZodIssue): string {
 }
 
 function problemsBetweenKeys(env: Record<string, string | undefined>): string[] {
-  if (env.DATABASE_URL && !env.DATABASE_OWNER_URL) {
-    return ['DATABASE_OWNER_URL is missing: migrations run as the role that owns the tables, requests must not']
-  }
-  if (!env.DATABASE_URL && env.DATABASE_OWNER_URL) {
-    return ['DATABASE_URL is missing: it names the role that requests run as']
-  }
-  if (env.DATABASE_REPLICA_URL && !env.DATABASE_URL) {
-    return ['DATABASE_REPLICA_URL is a replica of DATABASE_URL, which is missing']
-  }
-  if (env.DATABASE_URL && env.RECOVERY_DIR) {
-    return ['RECOVERY_DIR is for the embedded database; let the server of DATABASE_URL archive its own log']
-  }
-  if (env.DATABASE_REPLICA_URL && roleIn(env.DATABASE_REPLICA_URL) !== roleIn(env.DATABASE_URL)) {
-    return ['DATABASE_REPLICA_URL must name the role of DATABASE_URL, which sees one company at a time']
-  }
-  return []
+  const { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl, DATABASE_REPLICA_URL: replicaUrl } = env
+  const problems: readonly (readonly [boolean, string])[] = [
+    [
+      Boolean(url && !ownerUrl),
+      'DATABASE_OWNER_URL is missing: migrations run as the role that owns the tables, requests must not',
+    ],
+    [Boolean(!url && ownerUrl), 'DATABASE_URL is missing: it names the role that requests run as'],
+    [Boolean(replicaUrl && !url), 'DATABASE_REPLICA_URL is a replica of DATABASE_URL, which is missing'],
+    [
+      Boolean(replicaUrl && url && roleIn(replicaUrl) !== roleIn(url)),
+      'DATABASE_REPLICA_URL must name the role of DATABASE_URL, which sees one company at a time',
+    ],
+    [
+      Boolean(url && env.RECOVERY_DIR),
+      'RECOVERY_DIR is for the embedded database; let the server of DATABASE_URL archive its own log',
+    ],
+    [env.METRICS_PORT === (env.PORT ?? '3000'), 'METRICS_PORT must differ from PORT'],
+  ]
+  return problems.flatMap(([isProblem, text]) => (isProblem ? [text] : []))
 }
 
 /** Whoever stands between us and a provider without encryption could say who anybody is. */

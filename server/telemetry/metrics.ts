@@ -3,22 +3,15 @@
  * classes, kinds of jobs are those of the program.
  */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-
-type Backlog = {
-  name: string
-  waiting: number
-  scheduled: number
-  running: number
-  failed: number
-  oldest_seconds: number
-}
+import type { Connections } from '../db/core/client.ts'
+import type { JobBacklog } from '../db/core/health-store.ts'
 
 /** What is read when somebody asks for the metrics. */
 export type MetricSources = {
-  connections: () => { inUse: number; idle: number; waiting: number }
+  connections: () => Connections
   readiness: () => Promise<{
     checks: Readonly<Record<string, Readonly<Record<string, string | number>>>> | null
-    backlog: readonly Backlog[] | null
+    backlog: readonly JobBacklog[] | null
   }>
 }
 

@@ -16,7 +16,7 @@ import type { Cluster } from '../../server/db/embedded/embedded-cluster.ts'
 import { openCluster } from '../../server/db/embedded/embedded-cluster.ts'
 import { runningPostmaster } from '../../server/db/embedded/postmaster.ts'
 import { verifyBooks } from '../../server/services/verify/verify-books.ts'
-import { isWhole, seed } from '../support/sample.ts'
+import { isWhole, randomFrom, seed } from '../support/sample.ts'
 import type { ServerProcess } from '../support/server-process.ts'
 import { addOwnerWithCompany, freePort, signInOwner, startServerProcess } from '../support/server-process.ts'
 import { documentBodies } from './document-samples.ts'
@@ -89,17 +89,6 @@ const owner = {
 }
 const desk = { as: () => owner } as unknown as TestApp
 
-/** A generator of random numbers from 0 to 1 (mulberry32), so that a run can be repeated with its seed. */
-function randomFrom(start: number): () => number {
-  let state = start
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
 type Draft = { kind: string; body: object }
 
 /** Makes a body of each kind with its references, one after the other: the samples count what they make. */
@@ -146,10 +135,10 @@ test(
   async () => {
     const random = randomFrom(seed)
     for (let count = 0; count < KILLS; count += 1) {
-      const victim = (isWhole ? victims[Math.floor(random() * 3)] : victims[count % 3]) ?? 'both'
+      const victim = (isWhole ? victims[random(3)] : victims[count % 3]) ?? 'both'
       deaths[victim] = (deaths[victim] ?? 0) + 1
       const recording = (await drafts()).map(record)
-      await sleep(random() * LATEST_KILL_MS)
+      await sleep(random(LATEST_KILL_MS))
       await kill(victim)
       await Promise.all(recording)
     }

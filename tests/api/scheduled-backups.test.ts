@@ -1,12 +1,24 @@
 /** Backups that the server makes by itself: when, what is reported, and what stays. */
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runBackup } from '../../server/cli/backup.ts'
 import { runRestore } from '../../server/cli/restore.ts'
 import { parseConfig } from '../../server/config.ts'
 import { createDatabase } from '../../server/db/core/client.ts'
+import { existingCluster } from '../../server/db/embedded/place.ts'
+import { runningPostmaster } from '../../server/db/embedded/postmaster.ts'
 import { makeDueBackup } from '../../server/jobs/backup-worker.ts'
 import { runCommand as runProcess } from '../../server/run-command.ts'
 import { backupName } from '../../server/services/backup/backup-names.ts'
@@ -97,4 +109,26 @@ test('a command runs in a process of its own and can be stopped', async () => {
   const stopped = runProcess(['verify'], stopping.signal)
   stopping.abort()
   expect((await stopped).code).toBeNull()
+}, 60_000)
+
+test('a drill that is stopped leaves neither its database nor its folder', async () => {
+  const drills = () => readdirSync(tmpdir()).filter((name) => name.startsWith('daybook-drill-'))
+  const before = new Set(drills())
+  const [backup = ''] = readdirSync(backups)
+    .filter((name) => name.endsWith('.tar'))
+    .toSorted()
+    .toReversed()
+  const stopping = new AbortController()
+  const drill = runProcess(['restore', path.join(backups, backup), '--drill'], stopping.signal)
+  const own = () => drills().find((name) => !before.has(name))
+  let cluster: string | null = null
+  while (cluster === null) {
+    await sleep(50)
+    const folder = own()
+    if (folder !== undefined) cluster = existingCluster(path.join(tmpdir(), folder))
+  }
+  while (runningPostmaster(cluster) === null) await sleep(20)
+  stopping.abort()
+  expect((await drill).code).toBe(1)
+  expect([own(), existsSync(cluster), runningPostmaster(cluster)]).toEqual([undefined, false, null])
 }, 60_000)

@@ -2,15 +2,17 @@
  * Copies of the running cluster that its archived log is applied to. The files change while they are copied; what the copy
  * lacks is in the log between its first and its last segment.
  */
-import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { z } from 'zod'
+import { unlessMissing } from '../../storage/files.ts'
+import { measured } from '../../storage/content-sum.ts'
 import { logArchiveState, logFolder, withAdmin } from './log-archive.ts'
 import { parseSegment } from './log-segments.ts'
 
@@ -103,7 +105,7 @@ async function copyCluster(client: pg.Client, cluster: string, target: string): 
   const [stop] = stops
   const timeline = parseSegment(first_segment)?.timeline
   if (!stop || timeline === undefined) throw new Error('PostgreSQL does not tell which log the copy needs')
-  files.backup_label = await compress([Buffer.from(stop.label)], path.join(target, 'backup_label.gz'))
+  files.backup_label = await compress(Readable.from([Buffer.from(stop.label)]), path.join(target, 'backup_label.gz'))
   const finished_at = stop.at.toISOString()
   return {
     format: 1,
@@ -128,39 +130,25 @@ async function copyFiles(cluster: string, target: string): Promise<Pick<BaseCopy
       await mkdir(path.join(target, name), { recursive: true, mode: 0o700 })
     } else if (entry.isFile() && !notCopied.test(name) && !ofTheRun.has(entry.name)) {
       await mkdir(path.join(target, path.dirname(name)), { recursive: true, mode: 0o700 })
-      const copied = await compress(createReadStream(path.join(cluster, name)), path.join(target, `${name}.gz`)).catch(
-        unlessDropped,
-      )
+      const source = createReadStream(path.join(cluster, name))
+      // Tables are dropped and rewritten during the copy; the log has what became of them.
+      const copied = await compress(source, path.join(target, `${name}.gz`)).catch(unlessMissing)
       if (copied) files[name] = copied
     }
   }
   return { folders, files }
 }
 
-async function compress(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, target: string) {
-  const hash = createHash('sha256')
-  let bytes = 0
-  const measured = async function* () {
-    for await (const chunk of source) {
-      hash.update(chunk)
-      bytes += chunk.length
-      yield chunk
-    }
-  }
-  await pipeline(measured, createGzip({ level: 1 }), createWriteStream(target, { flush: true, mode: 0o600 }))
-  return { bytes, sha256: hash.digest('hex') }
-}
-
-/** Tables are dropped and rewritten during the copy; the log has what became of them. */
-function unlessDropped(error: unknown): undefined {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
-  throw error
+async function compress(source: Readable, target: string) {
+  const { pass, bytes, sha256 } = measured()
+  await pipeline(source, pass, createGzip({ level: 1 }), createWriteStream(target, { flush: true, mode: 0o600 }))
+  return { bytes: bytes(), sha256: sha256() }
 }
 
 /** Waits until a segment is in the archive. */
 async function archived(file: string): Promise<void> {
   for (const deadline = performance.now() + longestWaitMs; performance.now() < deadline; await sleep(100)) {
-    const isThere = await stat(file).then(() => true, unlessDropped)
+    const isThere = await stat(file).then(() => true, unlessMissing)
     if (isThere) return
   }
   throw new Error(`PostgreSQL has not archived ${path.basename(file)} in ${longestWaitMs / 1000} s; its log tells why`)

@@ -1,5 +1,5 @@
 /** Makes a new cluster from a base copy and the archived log, as it was at a moment. */
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { chown, mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -12,6 +12,7 @@ import { existingCluster, folderForNewCluster, noteClusterFolder } from '../embe
 import { stopPostmaster } from '../embedded/postmaster.ts'
 import type { RunUser } from '../embedded/run-user.ts'
 import { chooseRunUser, succeedsAs } from '../embedded/run-user.ts'
+import { measured } from '../../storage/content-sum.ts'
 import type { BaseCopy } from './base-copy.ts'
 import { logFolder, restoreCommand, withAdmin } from './log-archive.ts'
 import { unbrokenLog } from './log-segments.ts'
@@ -90,23 +91,15 @@ async function unpack(base: BaseCopy, target: string): Promise<void> {
   await mkdir(target, { mode: 0o700 })
   for (const name of base.folders) await mkdir(path.join(target, name), { recursive: true, mode: 0o700 })
   for (const [name, { bytes, sha256 }] of Object.entries(base.files)) {
-    const hash = createHash('sha256')
-    let size = 0
-    const measured = async function* (content: AsyncIterable<Buffer>) {
-      for await (const chunk of content) {
-        hash.update(chunk)
-        size += chunk.length
-        yield chunk
-      }
-    }
+    const read = measured()
     const output = createWriteStream(path.join(target, name), { mode: 0o600 })
     try {
-      await pipeline(createReadStream(path.join(base.folder, `${name}.gz`)), createGunzip(), measured, output)
+      await pipeline(createReadStream(path.join(base.folder, `${name}.gz`)), createGunzip(), read.pass, output)
     } catch (error) {
       if (error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')) throw error
       throw new RecoveryError(`The copy ${base.folder} is damaged: ${name} can’t be read.`, { cause: error })
     }
-    if (size !== bytes || hash.digest('hex') !== sha256) {
+    if (read.bytes() !== bytes || read.sha256() !== sha256) {
       throw new RecoveryError(`The copy ${base.folder} is damaged: ${name} is not as it was copied.`)
     }
   }

@@ -1,7 +1,7 @@
 /**
  * Writes what concerns security to the lines of the server: who signed in and how, refused sign-ins, and requests that
  * were refused for their rights, their number or what they sent. A line names the route and never the address itself, a
- * body or a token.
+ * body or a token; `company` is what the address says, also where there is no such company.
  *
  *   {"event":"signed-in","user":"0197…","methods":"password, mfa","ip":"192.0.2.7","reqId":"…"}
  *   {"event":"refused","code":"NOT_ALLOWED","status":403,"method":"POST","route":"/api/company/:company/exports/", …}
@@ -9,6 +9,7 @@
  * A missing or expired access token is none of these: every client has one four times an hour.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { routeOf } from './route-of.ts'
 import { userOf } from './watch-requests.ts'
 
 const refusals = new WeakMap<FastifyRequest, string>()
@@ -30,9 +31,9 @@ export function logRefusals(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, { statusCode }) => {
     const code = refusals.get(request)
     if (code === undefined) return
-    const { method, routeOptions, params } = request
+    const { method, params } = request
     const company: unknown = Reflect.get(Object(params), 'company')
-    const place = { method, route: routeOptions.url, ...(typeof company === 'string' ? { company } : {}) }
+    const place = { method, route: routeOf(request), ...(typeof company === 'string' ? { company } : {}) }
     write(request, { event: 'refused', code, status: statusCode, ...place, user: userOf(request) })
   })
 }

@@ -8,7 +8,6 @@
  *
  * So it can be opened with tar, gzip and age, and loaded with psql.
  */
-import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
@@ -95,21 +94,4 @@ export async function* backupEntries(file: string, passphrase: string | null): A
 
 function isOfDatabase(error: unknown): boolean {
   return error instanceof Error && 'severity' in error
-}
-
-/** Passes bytes on; afterwards `sha256` and `bytes` say what they came to. */
-export function measured() {
-  const hash = createHash('sha256')
-  let bytes = 0
-  return {
-    pass: async function* (content: AsyncIterable<Uint8Array>) {
-      for await (const chunk of content) {
-        hash.update(chunk)
-        bytes += chunk.length
-        yield chunk
-      }
-    },
-    sha256: () => hash.digest('hex'),
-    bytes: () => bytes,
-  }
 }

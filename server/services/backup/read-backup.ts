@@ -5,7 +5,8 @@ import { finished } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { BackupEntry, BackupHead, BackupSums } from './backup-archive.ts'
-import { BackupError, backupEntries, backupHead, backupSums, measured } from './backup-archive.ts'
+import { measured } from '../../storage/content-sum.ts'
+import { BackupError, backupEntries, backupHead, backupSums } from './backup-archive.ts'
 
 const uncompressed = promisify(gunzip)
 

@@ -22,8 +22,9 @@ import {
 import { SECRET_KEY_FILE } from '../../secret-key.ts'
 import type { FileStore } from '../../storage/files.ts'
 import { unlessMissing } from '../../storage/files.ts'
+import { measured } from '../../storage/content-sum.ts'
 import type { BackupHead, BackupSums } from './backup-archive.ts'
-import { BACKUP_FORMAT, encrypted, measured } from './backup-archive.ts'
+import { BACKUP_FORMAT, encrypted } from './backup-archive.ts'
 
 /** The rows of a piece before they are compressed. */
 const PIECE_BYTES = 4 * 1024 * 1024

@@ -2,7 +2,7 @@
  * A received e-invoice by the model of EN 16931. Texts are trimmed and '' where the file has none; amounts are canonical
  * decimals, dates YYYY-MM-DD.
  */
-import type { VatTreatment } from '../e-invoice.ts'
+import type { EInvoice, VatTreatment } from '../e-invoice.ts'
 
 /** Null where the file states no category of the standard. */
 export type ReceivedTreatment = VatTreatment | null
@@ -47,17 +47,8 @@ export type ReceivedAllowance = {
 
 export type ReceivedTax = { readonly treatment: ReceivedTreatment; readonly basis: string; readonly tax: string }
 
-export type ReceivedTotals = {
-  readonly lines: string // BT-106
-  readonly allowances: string // BT-107
-  readonly charges: string // BT-108
-  readonly basis: string // BT-109
-  readonly tax: string // BT-110
-  readonly withTax: string // BT-112
-  readonly prepaid: string // BT-113
-  readonly rounding: string // BT-114
-  readonly due: string // BT-115
-}
+/** Issued e-invoices have no charges. */
+export type ReceivedTotals = EInvoice['totals'] & { readonly charges: string } // BT-108
 
 export type ReceivedInvoice = {
   readonly number: string // BT-1

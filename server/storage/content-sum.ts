@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto'
+
+/** Passes bytes on; afterwards `sha256` and `bytes` say what they came to. */
+export function measured() {
+  const hash = createHash('sha256')
+  let bytes = 0
+  return {
+    pass: async function* (content: AsyncIterable<Uint8Array>) {
+      for await (const chunk of content) {
+        hash.update(chunk)
+        bytes += chunk.length
+        yield chunk
+      }
+    },
+    sha256: () => hash.digest('hex'),
+    bytes: () => bytes,
+  }
+}
