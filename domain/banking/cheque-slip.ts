@@ -9,6 +9,7 @@
  */
 import type { LedgerLine } from '../ledger/posting.ts'
 import { postMovedMoney } from '../ledger/post-moved-money.ts'
+import { cutText } from '../language/cut-text.ts'
 
 /** The maximum length of a list of names or numbers. */
 const LONGEST = 255
@@ -16,7 +17,7 @@ const LONGEST = 255
 /** Returns the distinct names or numbers on a slip: `Amy, Bob`; '' for a single cheque without a slip. */
 export function listOnSlip(texts: readonly string[]): string {
   const all = [...new Set(texts.filter((text) => text !== ''))].join(', ')
-  return all.length > LONGEST ? `${all.slice(0, LONGEST - 1)}…` : all
+  return all.length > LONGEST ? `${cutText(all, LONGEST - 1)}…` : all
 }
 
 /** A cheque with the accounts it is posted to; '' for nothing. */

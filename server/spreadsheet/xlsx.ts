@@ -11,6 +11,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import type { CellStyle, CellValue, ColumnDef } from 'hucre/xlsx'
 import { writeXlsx as writeSheets, writeXlsxStream } from 'hucre/xlsx'
+import { cutText } from '../../domain/language/cut-text.ts'
 
 /** How the texts of a column are read; anything that cannot be read so stays text. */
 export type XlsxKind = 'text' | 'money' | 'quantity' | 'date' | 'flag'
@@ -123,9 +124,6 @@ function numberOf(text: string, styles: readonly CellStyle[]): Cell {
 }
 
 function safeSheetName(name: string): string {
-  const safe = name
-    .replaceAll(/[[\]:*?/\\']/g, ' ')
-    .slice(0, MOST_SHEET_NAME)
-    .trim()
+  const safe = cutText(name.replaceAll(/[[\]:*?/\\']/g, ' '), MOST_SHEET_NAME).trim()
   return safe === '' || safe.toLowerCase() === 'history' ? 'Sheet1' : safe
 }

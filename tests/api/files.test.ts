@@ -35,6 +35,15 @@ const contents = () => {
   return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
 }
 
+test('a long name is cut between its signs', async () => {
+  const { status, body } = await add('owner', `${'😀'.repeat(130)}.pdf`, pdf)
+  expect(status).toBe(201)
+  expect(body.name).toBe(`${'😀'.repeat(125)}.pdf`)
+  expect((await app.as('owner').get(`${filesUrl()}${body.id}/`)).headers['content-disposition']).toContain(
+    encodeURIComponent('😀'.repeat(125)),
+  )
+})
+
 test('a file is stored with its voucher, listed, opened with its type, and recorded in the history', async () => {
   const { status, body } = await add('clerk', 'Rent – June.pdf', pdf)
   expect(status).toBe(201)

@@ -11,6 +11,7 @@
  *   line 95.80, card receipts of 100.00                a voucher: bank account 95.80 and Bank charges 4.20 debit, Card clearing
  *                                                      100.00 credit
  */
+import { cutText } from '../../language/cut-text.ts'
 import { absolute, add, compare, isNegative, isZero, negate, subtract, sum } from '../../money/decimal.ts'
 import type { WriteOffUse } from '../../payments/settle.ts'
 import type { LineToMatch } from '../matching/match-types.ts'
@@ -53,7 +54,7 @@ function headOf({ lines }: LinesOfBank): { date: string; reference: string | nul
   const reference = lines.map(
     ({ end_to_end_reference, creditor_reference }) => creditor_reference || end_to_end_reference,
   )
-  return { date: dateOf(lines), reference: reference.find((text) => text !== '')?.slice(0, 255) ?? null }
+  return { date: dateOf(lines), reference: cutText(reference.find((text) => text !== '') ?? '', 255) || null }
 }
 
 /** Returns whether open items are of one account of one contact and all on the side of the lines, so that one payment settles them. */

@@ -24,6 +24,7 @@ import type { RecordRequest } from '../reconciliation/compose-record.ts'
 import { composeVoucher } from '../reconciliation/compose-record.ts'
 import { textOfLine } from '../reconciliation/line-text.ts'
 import type { BankRule, RuledBank, RulePart, RuleShare } from './bank-rule.ts'
+import { cutText } from '../../language/cut-text.ts'
 
 /** Returns the rows that a rule makes of an amount, which they add up to. */
 export function partsOfRule({ shares }: Pick<BankRule, 'shares'>, amount: string, currencyDigits: number): RulePart[] {
@@ -62,7 +63,7 @@ const longestNarration = 5000
 
 /** Returns the narration of the voucher: that of the rule, else the text of the line, else the name of the rule. */
 export function narrationOfRule({ narration, name }: BankRule, line: LineToMatch): string {
-  return (narration || textOfLine(line) || name).slice(0, longestNarration)
+  return cutText(narration || textOfLine(line) || name, longestNarration)
 }
 
 /** Returns the approved voucher that a rule makes of a line. */

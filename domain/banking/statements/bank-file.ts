@@ -3,6 +3,7 @@ import { parseLocalDate } from '../../calendar/local-date.ts'
 import { DomainError } from '../../errors.ts'
 import { canonical, decimalPlaces, integerDigits, isDecimal } from '../../money/decimal.ts'
 import type { StatementFormat } from './statement-formats.ts'
+import { cutText } from '../../language/cut-text.ts'
 
 export type BankFileFormat = Exclude<StatementFormat, 'table' | 'feed'>
 
@@ -62,7 +63,7 @@ const longestQuote = 60
 
 /** Returns the error of a line that cannot be read: STATEMENT_UNREADABLE {line, text}. */
 export function unreadable(line: number, text: string): DomainError {
-  return new DomainError('STATEMENT_UNREADABLE', { line: line.toString(), text: text.trim().slice(0, longestQuote) })
+  return new DomainError('STATEMENT_UNREADABLE', { line: line.toString(), text: cutText(text.trim(), longestQuote) })
 }
 
 /** Returns an amount of a file with a decimal point or comma as a canonical decimal. Raises STATEMENT_UNREADABLE. */

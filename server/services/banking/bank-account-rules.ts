@@ -19,6 +19,7 @@ import { chosenLedgerProblems } from '../books/ledger-choice.ts'
 import { deleteLedgers, findOrCreateLedger, renameLedger } from '../books/record-ledgers.ts'
 import { audit } from '../core/unit-of-work.ts'
 import type { Books, Consequences, RecordRules } from '../core/rule-types.ts'
+import { cutText } from '../../../domain/language/cut-text.ts'
 
 export const bankAccountRules: RecordRules = {
   create: (books, { id, values }) => decide(books, { id, values, changes: values, stored: null }),
@@ -61,7 +62,7 @@ async function decide(books: Books, { id, values, changes, stored }: Change): Pr
     ids[field] = created.id
     first.push(...created.statements)
   }
-  return { values: { ...kindOf(bank, values), name: bankAccountName(bank).slice(0, longestName), ...ids }, first }
+  return { values: { ...kindOf(bank, values), name: cutText(bankAccountName(bank), longestName), ...ids }, first }
 }
 
 const longestName = 255

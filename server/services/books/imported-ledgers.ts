@@ -4,6 +4,7 @@ import { ledgerNames } from '../../../domain/parties/party.ts'
 import type { BookCategory } from '../../../domain/ledger/imports/import-accounts.ts'
 import type { BookLedger } from '../../../domain/ledger/imports/import-ledgers.ts'
 import type { StoredLedger } from '../../db/parties/party-import-store.ts'
+import { cutText } from '../../../domain/language/cut-text.ts'
 
 export type NamedLedgers = {
   created: BookLedger[]
@@ -53,7 +54,7 @@ function nameKey(categoryId: string, name: string): string {
 /** Returns the requested name, or the first of "… 2", "… 3" that is free in the category, and marks it as used. */
 function freeName(usedKeys: Set<string>, categoryId: string, requested: string): string {
   let name = requested
-  for (let n = 2; usedKeys.has(nameKey(categoryId, name)); n += 1) name = `${requested.slice(0, 250)} ${n}`
+  for (let n = 2; usedKeys.has(nameKey(categoryId, name)); n += 1) name = `${cutText(requested, 250)} ${n}`
   usedKeys.add(nameKey(categoryId, name))
   return name
 }

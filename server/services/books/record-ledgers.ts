@@ -12,6 +12,7 @@ import { ledgerBelow, ledgerNamed } from '../../db/ledger/ledger-name-store.ts'
 import { lockLedgers } from '../../db/parties/party-store.ts'
 import type { Books } from '../core/rule-types.ts'
 import { audit, changesBetween, newId } from '../core/unit-of-work.ts'
+import { cutText } from '../../../domain/language/cut-text.ts'
 
 const longestName = 255
 
@@ -24,7 +25,7 @@ export async function findOrCreateLedger(
   { name: requestedName, below }: RecordLedger,
 ): Promise<{ id: string; statements: Statement[] }> {
   const { companyId, context, run } = books
-  const name = requestedName.slice(0, longestName)
+  const name = cutText(requestedName, longestName)
   const [category] = await run(ledgerBelow(companyId, { name, below }))
   if (!category) throw new Error(`The chart has no category ${below}`)
   if (category.ledger_id !== null) return { id: category.ledger_id, statements: [] }
@@ -52,7 +53,7 @@ export async function findOrCreateLedger(
 /** Returns the statements that rename an account; none if it has the name, or another one beside it does. */
 export async function renameLedger(books: Books, id: string, requestedName: string): Promise<Statement[]> {
   const { companyId, context, run } = books
-  const name = requestedName.slice(0, longestName)
+  const name = cutText(requestedName, longestName)
   const [ledger] = await run(ledgerNamed(companyId, { id, name }))
   if (!ledger || ledger.name === name || ledger.taken) return []
   return [

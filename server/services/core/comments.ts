@@ -27,6 +27,7 @@ import { objectOf } from '../people/members.ts'
 import type { Answer, Context, DecisionContext } from './unit-of-work.ts'
 import { audit, newId, writeOnce } from './unit-of-work.ts'
 import type { Owner } from '../files/files.ts'
+import { cutText } from '../../../domain/language/cut-text.ts'
 
 export type Comment = Omit<CommentRow, 'author_id'> & { may_delete: boolean }
 /** A member who can be mentioned; `id` is the member's. */
@@ -170,7 +171,7 @@ function pageOf({ resource, id }: Owner, record: StoredRecord): string {
 
 /** The description of a statement line may be too long for the subject of an email. */
 function shortTitle(title: string): string {
-  return title.length > 100 ? `${title.slice(0, 99).trimEnd()}…` : title
+  return title.length > 100 ? `${cutText(title, 99).trimEnd()}…` : title
 }
 
 type Trace = { record: StoredRecord; action: string; change: readonly [string | null, string | null] }

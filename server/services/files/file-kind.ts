@@ -3,6 +3,7 @@
  * named `invoice.pdf` is refused, a photograph named `scan` is stored as `scan.jpg`.
  */
 import { fileTypeFromBuffer } from 'file-type'
+import { cutText } from '../../../domain/language/cut-text.ts'
 
 export type FileKind = { contentType: string; endings: readonly string[] }
 
@@ -53,7 +54,7 @@ export function fittingName(name: string, { endings }: FileKind): string {
   const ownEnding = endings.find((one) => plain.toLowerCase().endsWith(one))
   const ending = ownEnding === undefined ? (endings[0] ?? '') : plain.slice(-ownEnding.length)
   const stem = ownEnding === undefined ? plain : plain.slice(0, -ownEnding.length)
-  return `${stem.slice(0, 255 - ending.length) || 'file'}${ending}`
+  return `${cutText(stem, 255 - ending.length) || 'file'}${ending}`
 }
 
 /** Returns whether a byte is a control character; text has none but white space, in any alphabet. */

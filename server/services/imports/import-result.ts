@@ -9,6 +9,7 @@ import { stringify } from 'csv-stringify'
 import { foldProblems, problemIdentity } from '../../../domain/imports/fold-problems.ts'
 import type { LineProblem } from '../../../domain/imports/kinds.ts'
 import { normalizeHeader } from '../../../domain/imports/propose-mapping.ts'
+import { cutText } from '../../../domain/language/cut-text.ts'
 import { escapeCell } from '../../../domain/reports/harmless-cell.ts'
 import type { Statement } from '../../db/core/client.ts'
 import type { StoredRow, StoredRowProblem } from '../../db/records/import-rows-store.ts'
@@ -138,11 +139,11 @@ async function* rejectedRows(
     if (!isRejected && (corrected === undefined || (only && !only.lines.has(line)))) continue
     const rowTexts = Object.fromEntries(places.map(([column, place]) => [column, (cells[place] ?? '').trim()]))
     for (const path of paths.get(line) ?? []) {
-      collected.values.set(`${line} ${path}`, shorten(corrected?.[path] ?? rowTexts[path] ?? ''))
+      collected.values.set(`${line} ${path}`, cutText(corrected?.[path] ?? rowTexts[path] ?? '', longestCell))
     }
     if (collected.rows.length < mostRows && length < mostRowText) {
       const shortened = Object.entries(rowTexts).flatMap(([column, text]) =>
-        text === '' ? [] : [[column, shorten(text)]],
+        text === '' ? [] : [[column, cutText(text, longestCell)]],
       )
       length += JSON.stringify(shortened).length
       collected.rows.push({ line, cells: Object.fromEntries(shortened) as Record<string, string> })
@@ -152,10 +153,6 @@ async function* rejectedRows(
     for (const [column, place] of places) if (place >= 0) sent[place] = corrected?.[column] ?? cells[place] ?? ''
     yield [...sent, line.toString(), texts.get(line) ?? ''].map(escapeCell)
   }
-}
-
-function shorten(text: string): string {
-  return text.length > longestCell ? Array.from(text).slice(0, longestCell).join('') : text
 }
 
 /** Returns the texts of the problems of each line, and the columns that they are at. */

@@ -8,6 +8,7 @@ import { columnsOf, readRowsOf } from '../import-registry.ts'
 import type { Context } from '../core/unit-of-work.ts'
 import type { Import, ImportOptions } from './import-record.ts'
 import { fileOf } from './import-record.ts'
+import { cutText } from '../../../domain/language/cut-text.ts'
 
 const sampleRows = 20
 const longestCell = 200
@@ -45,7 +46,7 @@ export async function inspectFile(
       })
       continue
     }
-    if (sample.length < sampleRows) sample.push(cells.map((cell) => cell.slice(0, longestCell)))
+    if (sample.length < sampleRows) sample.push(cells.map((cell) => cutText(cell, longestCell)))
     for (const { place, see } of watchedColumns) if (!exact.has(place)) see((cells[place] ?? '').trim())
   }
   if (!header) throw new DomainError('IMPORT_HEADER', { missing: needed(columns) })

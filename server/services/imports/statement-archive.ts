@@ -13,6 +13,7 @@ import { unpackedBytes } from '../../spreadsheet/unpack-part.ts'
 import type { ZipPart } from '../../spreadsheet/zip-directory.ts'
 import { DamagedArchive, zipParts } from '../../spreadsheet/zip-directory.ts'
 import { isDamagedPacking, textOf } from './table-file.ts'
+import { cutText } from '../../../domain/language/cut-text.ts'
 
 const mostFiles = 1000
 const longestName = 100
@@ -50,7 +51,7 @@ function isFile({ name }: ZipPart): boolean {
 }
 
 async function readPart(archive: Uint8Array, part: ZipPart): Promise<NamedBankFile> {
-  const name = part.name.split('/').at(-1)?.slice(0, longestName) ?? ''
+  const name = cutText(part.name.split('/').at(-1) ?? '', longestName)
   const text = await textOfPart(archive, part, name)
   try {
     const file = readBankFile(text)

@@ -16,6 +16,7 @@ import type { ReferencedRecord } from '../../db/documents/document-store.ts'
 import type { CheckedDocument, CheckedLine } from '../documents/plain/kind.ts'
 import { plainKind } from '../documents/plain/kind.ts'
 import type { Letterhead } from '../sending/letterhead.ts'
+import { cutText } from '../../../domain/language/cut-text.ts'
 
 export const journalVouchers = plainKind<typeof resource.fields>({
   resource,
@@ -44,7 +45,7 @@ export const journalVouchers = plainKind<typeof resource.fields>({
     reverse: ({ stored, body, today }, copy) => ({
       body: {
         date: body['date'] || today,
-        narration: `Reversal of ${stored.voucher_no}: ${String(copy['narration'])}`.slice(0, 5000),
+        narration: cutText(`Reversal of ${stored.voucher_no}: ${String(copy['narration'])}`, 5000),
         rows: reverseRows(linesOf(copy['rows'])),
       },
       retained: { reversal_of: stored.id },

@@ -52,11 +52,17 @@ function leaks({ operation, role, request, answer, foreignIds, ownIds }: Seen): 
   const ofOne = isInside ? undefined : shown(ownIds)
   return [
     ...(isOfCompany && markOf('two').test(text) ? ['shows a mark of the other company'] : []),
-    ...(ofTwo ? [`shows the id ${ofTwo} of the other company`] : []),
+    ...(ofTwo ? [`shows the id ${ofTwo} of the other company in “${around(text, ofTwo)}”`] : []),
     ...(!isInside && markOf('one').test(text) ? ['shows a mark of the company to somebody outside'] : []),
     ...(ofOne ? [`shows the id ${ofOne} of the company to somebody outside`] : []),
     ...(isOfCompany && !isInside && answer.status < 400 ? [`answers ${answer.status} to somebody outside`] : []),
   ]
+}
+
+/** Returns the text before and after an id, which tells what shows it. */
+function around(text: string, id: string): string {
+  const place = text.indexOf(id)
+  return text.slice(Math.max(0, place - 120), place + id.length + 40)
 }
 
 function decoded(url: string): string {

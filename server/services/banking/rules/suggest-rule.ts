@@ -10,6 +10,7 @@ import type { Context } from '../../core/unit-of-work.ts'
 import { require } from '../../core/unit-of-work.ts'
 import { parseBody } from '../matching/match-request.ts'
 import { readRules } from './rule-shares.ts'
+import { cutText } from '../../../../domain/language/cut-text.ts'
 
 export const suggestionQuery = z.object({ line: z.uuid() })
 /** As many earlier lines are compared: the latest. */
@@ -38,8 +39,8 @@ export async function suggestRule(context: Context, query: unknown): Promise<Rul
   if (ruleFinder(rules)(line, { bank_account: line.bank, account: bank?.account_id ?? '' })) return null
   const { words, count } = suggestion
   return {
-    name: words.slice(0, longestName),
-    words: words.slice(0, longestWords),
+    name: cutText(words, longestName),
+    words: cutText(words, longestWords),
     direction: isNegative(line.amount) ? 'out' : 'in',
     account: line.account,
     account_label: line.account_label,

@@ -19,6 +19,7 @@ import type { PaymentStatements } from './pay-trade.ts'
 import type { PaymentFacts } from './payment-facts.ts'
 import { paymentFactsReading } from './payment-facts.ts'
 import type { PaymentInput } from './payment-input.ts'
+import { cutText } from '../../../../domain/language/cut-text.ts'
 
 export type TillPayment = { mode: string; amount: string; reference: string | null }
 export type TillPayments = {
@@ -60,7 +61,7 @@ export function tillPaymentInput(payments: readonly TillPayment[]): Omit<Payment
   return {
     ...toFormValues(paymentHead, {}),
     ledger: 'receivable',
-    reference: references.join(' · ').slice(0, 255),
+    reference: cutText(references.join(' · '), 255),
     rows: payments.map(({ mode, amount }) => ({ ...toFormValues(paymentRow, {}), method: 'mode', mode, amount })),
     allocations: [],
   }

@@ -47,6 +47,7 @@ import { reopenQuotation } from './quotations/act-on-quotation.ts'
 import { refreshSources } from './store-trade.ts'
 import { loadAndSaveTrade } from './save-trade.ts'
 import { inputOf, parseTrade } from './trade-input.ts'
+import { cutText } from '../../../../domain/language/cut-text.ts'
 
 /** Issues a Draft: checks it again, numbers and posts it. A quotation is finished instead: numbered, nothing is posted. */
 export function issueTradeDraft(context: DecisionContext, path: TradePath): TradeDecision {
@@ -221,7 +222,7 @@ export async function deleteTrade(
 ): Promise<Outcome> {
   const { id, date, party, customer_name: name, party_label: partyName, total } = stored
   const changes = { status: ['Draft', null], party: [party, null], date: [date, null], total: [total, null] } as const
-  const step = { action: 'delete', label: (name ?? partyName).slice(0, 80), changes }
+  const step = { action: 'delete', label: cutText(name ?? partyName, 80), changes }
   const { claim, line } = recordStep(context, { resource: tradeResources[path], stored }, step)
   const reopening = await reopenQuotation(tx, context, id)
   return { statements: [claim, line, ...reopening, deleteTradeDraft(context.who.companyId, id)] }

@@ -56,6 +56,7 @@ import { factsReading, isTradeByDefault } from './trade-facts.ts'
 import type { SentTrade } from './trade-input.ts'
 import { parseTrade, withDiscountKinds } from './trade-input.ts'
 import { decideTrade } from './trade-kinds.ts'
+import { cutText } from '../../../../domain/language/cut-text.ts'
 
 /**
  * Reads a body. An issued document keeps its number, its time within the day and its fiscal year; where anything
@@ -191,7 +192,7 @@ function historyOf(
 ): { claim: Statement[]; line: Statement } {
   const { id, path, input, stored, facts, isNumbered } = draft
   const resource = tradeResources[path]
-  const label = isNumbered ? null : (input.customer_name || decision.party.name).slice(0, 80)
+  const label = isNumbered ? null : cutText(input.customer_name || decision.party.name, 80)
   const after = describeTrade(draft, decision)
   const status = !isNumbered ? 'Draft' : finishedStatus(path)
   if (stored === null) {

@@ -7,6 +7,7 @@ import * as oidc from 'openid-client'
 import { z } from 'zod'
 import { InputRefused, ProviderFailed } from '../refusals.ts'
 import type { Provider } from '../site.ts'
+import { cutText } from '../../../../domain/language/cut-text.ts'
 
 /** A user as a provider describes them; `email` in lower case, null without a usable one. */
 export type VerifiedAccount = {
@@ -174,8 +175,8 @@ async function describe(
   return {
     provider: provider.id,
     uid,
-    display: (name || email || uid).slice(0, 255),
-    fullName: name.slice(0, 255),
+    display: cutText(name || email || uid, 255),
+    fullName: cutText(name, 255),
     email,
     isEmailVerified: email_verified !== null,
   }

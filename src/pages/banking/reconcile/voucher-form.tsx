@@ -13,6 +13,7 @@ import { ReferenceSelect } from '../../../components/fields/reference-select.tsx
 import { FormFrame } from './form-frame.tsx'
 import type { LineFormProps } from './line-form.ts'
 import { useRecording } from './use-recording.ts'
+import { cutText } from '../../../../domain/language/cut-text.ts'
 
 type Part = { account: string | null; amount: string | null; description: string }
 
@@ -30,7 +31,7 @@ export function VoucherForm({ lines, candidates, bank, onDone, onClose }: LineFo
     candidates.map(({ amount }) => amount),
   )
   const sign = (amount: string) => (isNegative(rest) ? negate(amount) : amount)
-  const [narration, setNarration] = useState(() => (lines[0] ? textOfLine(lines[0]) : '').slice(0, 255))
+  const [narration, setNarration] = useState(() => cutText(lines[0] ? textOfLine(lines[0]) : '', 255))
   const [parts, setParts] = useState<Part[]>([{ account: null, amount: absolute(rest), description: '' }])
   const amounts = parts.map(({ amount }) => (amount !== null && isDecimal(amount) ? amount : '0'))
   const left = subtract(absolute(rest), sum(amounts))
