@@ -4,10 +4,12 @@
  * this one table, so that a code means the same on both sides.
  */
 import { yearErrors } from './calendar/year-errors.ts'
+import type { Wording } from './language/languages.ts'
 import { filled } from './language/fill-text.ts'
 import { tradeErrors } from './documents/trade-errors.ts'
 import { sendingErrors } from './documents/sending-errors.ts'
 import { bankingErrors } from './banking/banking-errors.ts'
+import { taxErrors } from './tax/tax-errors.ts'
 import { importErrors } from './imports/import-errors.ts'
 import { tillErrors } from './till/till-errors.ts'
 
@@ -235,21 +237,9 @@ export const errors = {
     status: 409,
     text: 'Already created; the secret is shown only once. Revoke it and create a new one.',
   },
+  ...taxErrors,
   OTHER_PARTY: { status: 409, text: 'Only documents of one contact can be allocated to each other.' },
-  RETURN_FILED: { status: 409, text: 'The tax return {name} is filed and can’t be changed.' },
-  RETURN_NOT_FILED: { status: 400, text: 'Mark the tax return as filed first.' },
-  RETURN_AND_SCHEME: { status: 400, text: 'A tax return covers all its taxes. Remove the return or the tax.' },
-  SET_OFF_BY_RETURN: { status: 400, text: 'The tax return already deducts input tax. Leave this empty.' },
-  AMOUNT_OF_RETURN: { status: 400, text: 'The net tax of this return is {amount}.' },
-  RETURN_OVERLAPS: { status: 400, text: 'The tax return {name} covers part of this period.' },
-  FILED_TOO_EARLY: { status: 400, text: 'Enter a date after the period, which ends on {date}.' },
   DATE_IN_FUTURE: { status: 400, text: 'Enter today or an earlier date.' },
-  TAX_PERIOD_NOT_OVER: { status: 409, text: 'The period ends on {date}. File the return after that day.' },
-  RETURN_CHANGED: { status: 409, text: 'The figures have changed since you saw them. Review the boxes again.' },
-  CORRECTION_TOO_LARGE: {
-    status: 409,
-    text: 'The correction of {name} is too large for this return. Report it to the tax authority separately.',
-  },
   RECOST_PENDING: { status: 409, text: 'Costs up to that date are being recalculated. Try again in a moment.' },
   KEY_REUSED: { status: 409, text: 'This idempotency key was used for another request.' },
   INVITATION_EXPIRED: { status: 410, text: 'This invitation to {company} has expired. Ask {inviter} for a new one.' },
@@ -273,9 +263,12 @@ export type Params = Readonly<Record<string, string>>
 /** One thing wrong with an input: `path` is the field (`date`) or the cell (`rows.3.debit`). */
 export type Problem = { code: ErrorCode; path: string; params?: Params }
 
-/** Fills the `{name}` placeholders of a code's message; a placeholder without a param is left unchanged. */
-export function sentence(code: ErrorCode, params: Params = {}): string {
-  return filled(errors[code].text, params)
+/**
+ * Fills the `{name}` placeholders of a code's message, in a language by its wording; a placeholder without a param is left
+ * unchanged.
+ */
+export function sentence(code: ErrorCode, params: Params = {}, wording: Wording = (text) => text): string {
+  return filled(wording(errors[code].text), params)
 }
 
 /** An error that stops the use-case. `problems` lists all fields that it concerns. */

@@ -10,6 +10,7 @@
  */
 import type { Problem } from '../errors.ts'
 import { compare, decimalPlaces, isDecimal, withDigits } from '../money/decimal.ts'
+import { languageCodes } from '../language/languages.ts'
 import { taxPeriodLengths } from '../tax/tax-periods.ts'
 import { emailProblems } from './email-address.ts'
 
@@ -30,6 +31,10 @@ export const taxStaggers = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '1
 export const dateStyles = ['medium', 'numeric', 'iso'] as const
 export type DateStyle = (typeof dateStyles)[number]
 
+/** The digits of amounts, quantities and dates on papers: 1,250.00 or १,२५०.००. */
+export const paperDigits = ['latin', 'devanagari'] as const
+export type PaperDigits = (typeof paperDigits)[number]
+
 /** The text fields of a company with their maximum lengths. */
 export const companyTexts = {
   name: 255,
@@ -49,6 +54,8 @@ export type CompanyText = keyof typeof companyTexts
 const choices: Readonly<Record<string, readonly string[]>> = {
   organization_type: organizationTypes,
   date_style: dateStyles,
+  language: languageCodes,
+  paper_digits: paperDigits,
   tax_period: Object.keys(taxPeriodLengths),
   tax_stagger: taxStaggers,
 }

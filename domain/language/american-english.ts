@@ -4,6 +4,8 @@
  *
  *   Customer ageing, “Cheque Ltd”, {cheque}      Customer aging, “Cheque Ltd”, {cheque}
  */
+import { isAmerican } from './languages.ts'
+
 const words: Readonly<Record<string, string>> = {
   ageing: 'aging',
   analyse: 'analyze',
@@ -32,15 +34,7 @@ const words: Readonly<Record<string, string>> = {
   unrecognised: 'unrecognized',
 }
 
-/** Territories of the United States, and the Philippines and Liberia, which spell as they do. */
-const countries = new Set('US AS GU MP PR UM VI PH LR'.split(' '))
-
 const pattern = new RegExp(`“[^”]*”|\\{[^}]*\\}|\\b(?:${Object.keys(words).join('|')})\\b`, 'gi')
-
-/** Returns whether a country (ISO 3166-1, two letters) spells as the United States do. */
-export function isAmerican(country: string): boolean {
-  return countries.has(country)
-}
 
 /** Returns a text in American English; a word keeps its capital. */
 export function americanEnglish(text: string): string {

@@ -1,5 +1,6 @@
 /** The words of a paper as the company's country spells them; what the company itself has named and written stays. */
-import { americanEnglish, isAmerican } from '../language/american-english.ts'
+import { americanEnglish } from '../language/american-english.ts'
+import { isAmerican } from '../language/languages.ts'
 import type { PrintedBlock, PrintedColumn, PrintedDocument, PrintedFact } from './blocks.ts'
 
 /** Returns the paper with its titles, labels and headings as they are spelled in the country of the company. */

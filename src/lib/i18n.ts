@@ -1,15 +1,13 @@
 /**
  * Provides the texts of the screen. English comes from the declarations of resources and reports, the error list, and
  * for everything else the files of `src/locales/`: `en.json` for pages without the shell, `en-company.json` for pages
- * in the shell, loaded with it (`company-texts.ts`). American English follows from English.
+ * in the shell, loaded with it (`company-texts.ts`). Other languages are derived from English (`languages.ts`).
  */
 import i18next from 'i18next'
-import { americanEnglish, isAmerican } from '../../domain/language/american-english.ts'
+import type { Wording } from '../../domain/language/languages.ts'
 import en from '../locales/en.json'
 
 type Texts = { readonly [key: string]: string | Texts }
-/** Returns an English text in another language. */
-type Derive = (text: string) => string
 
 export const i18n = i18next.createInstance()
 
@@ -32,7 +30,7 @@ void i18n.init({
 })
 
 const englishTexts: Texts[] = []
-const derivations = new Map<string, Derive>()
+const derivations = new Map<string, Wording>()
 
 /** Adds English texts, and those of the languages that are derived from English. */
 export function addTexts(texts: Texts): void {
@@ -42,36 +40,38 @@ export function addTexts(texts: Texts): void {
 }
 
 /** Adds a language whose texts are derived from the English ones. */
-export function addDerivedLanguage(language: string, derive: Derive): void {
+export function addDerivedLanguage(language: string, derive: Wording): void {
+  if (derivations.get(language) === derive) return
   derivations.set(language, derive)
   for (const texts of englishTexts) addDerived(language, derive, texts)
 }
 
-function addDerived(language: string, derive: Derive, texts: Texts): void {
+function addDerived(language: string, derive: Wording, texts: Texts): void {
   i18n.addResourceBundle(language, 'translation', derivedTexts(texts, derive), true, true)
 }
 
-function derivedTexts(texts: Texts, derive: Derive): Texts {
+function derivedTexts(texts: Texts, derive: Wording, above = ''): Texts {
   return Object.fromEntries(
     Object.entries(texts).map(([key, text]) => [
       key,
-      typeof text === 'string' ? derive(text) : derivedTexts(text, derive),
+      typeof text === 'string' ? derive(text, above + key) : derivedTexts(text, derive, `${above}${key}.`),
     ]),
   )
 }
 
 addTexts(en)
-addDerivedLanguage('en-US', americanEnglish)
 
-/** Selects the language of a company's country; English without one. */
-export function chooseLanguage(country: string | null): void {
-  const language = country !== null && isAmerican(country) ? 'en-US' : 'en'
-  if (i18n.language !== language) void i18n.changeLanguage(language)
+/** Shows the texts in a language; in English while it is not loaded. */
+export function showLanguage(language: string): void {
+  const shown = derivations.has(language) ? language : 'en'
+  if (i18n.language === shown) return
+  void i18n.changeLanguage(shown)
+  document.documentElement.lang = shown
 }
 
 /** Returns an English text of a declaration or of the server in the language of the screen. */
-export function inLanguage(text: string): string {
-  return derivations.get(i18n.language)?.(text) ?? text
+export function inLanguage(text: string, key?: string): string {
+  return derivations.get(i18n.language)?.(text, key) ?? text
 }
 
 /** Options for a text that becomes the value of a record, which has no marks of direction. */
@@ -79,5 +79,5 @@ export const asValue = { interpolation: { escapeValue: false } }
 
 /** Returns the text of a key with its `{name}` placeholders filled; `fallback` when the key does not exist. */
 export function translate(key: string, params: Readonly<Record<string, unknown>> = {}, fallback?: string): string {
-  return i18n.t(key, { ...params, ...(fallback === undefined ? {} : { defaultValue: inLanguage(fallback) }) })
+  return i18n.t(key, { ...params, ...(fallback === undefined ? {} : { defaultValue: inLanguage(fallback, key) }) })
 }

@@ -1,5 +1,7 @@
 /** Holds the user's preferences for this browser, in local storage shared by its tabs. */
 import { useSyncExternalStore } from 'react'
+import type { Language } from '../../domain/language/languages.ts'
+import { session } from './session.ts'
 import type { Density } from './theme.ts'
 
 export type Preferences = {
@@ -15,6 +17,8 @@ export type Preferences = {
    * only.
    */
   dates: 'ad' | 'bs'
+  /** The language of pages before signing in, and of a user who chose none; null for that of the company. */
+  language: Language | null
 }
 
 const key = 'daybook.preferences'
@@ -25,6 +29,7 @@ const initial: Preferences = {
   openAreas: [],
   starred: [],
   dates: 'bs',
+  language: null,
 }
 const listeners = new Set<() => void>()
 let raw: string | null = null
@@ -60,6 +65,11 @@ export function setPreferences(change: Partial<Preferences>): void {
 /** Returns the preferences and follows their changes. */
 export function usePreferences(): Preferences {
   return useSyncExternalStore(subscribe, read)
+}
+
+/** Returns the language that the user chose, else the one chosen in this browser; null without a choice. */
+export function languageChoice(): Language | null {
+  return session.get().user?.language ?? read().language
 }
 
 /** Returns the list with the entry added, or removed when it was in the list. */

@@ -3,6 +3,7 @@
  * access token and a refresh token are stored. Signing out in one tab signs out all of them.
  */
 import { useSyncExternalStore } from 'react'
+import type { Language } from '../../domain/language/languages.ts'
 
 export type SessionUser = {
   id: string
@@ -12,6 +13,8 @@ export type SessionUser = {
   has_usable_password: boolean
   has_avatar: boolean
   is_onboarded: boolean
+  /** The language of the screens and of messages; null for that of the company. */
+  language: Language | null
   /** Slug of the current company, or one of the special values, or ''. */
   redirect: string
 }

@@ -18,6 +18,7 @@ const user = {
   full_name: 'Olivia',
   has_usable_password: true,
   has_avatar: false,
+  language: null,
   is_onboarded: true,
   redirect: 'demo',
 }

@@ -1,11 +1,13 @@
 import type { PropsWithChildren } from 'react'
 import { createContext, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
-import { chooseLanguage, i18n } from '../lib/i18n.ts'
-import { withBikramSambat } from '../lib/format/bikram-sambat.ts'
-import { withDateStyle } from '../lib/format/date-style.ts'
-import { usePreferences } from '../lib/preferences.ts'
+import { i18n, showLanguage } from '../lib/i18n.ts'
+import type { ScreenLanguage } from '../lib/languages/languages.ts'
+import { screenLanguage } from '../lib/languages/languages.ts'
+import { languageChoice, usePreferences } from '../lib/preferences.ts'
+import { useSession } from '../lib/session.ts'
 import type { Company, CompanyRights, OpenCompany } from './company-store.ts'
 import { companyAt, refreshCompany, subscribeToCompanies } from './company-store.ts'
+import { withBikramSambat, withDateStyle } from '../lib/format/locale-tags.ts'
 
 type Value = { company: Company; rights: CompanyRights }
 
@@ -20,14 +22,20 @@ export function CompanyProvider({ value, children }: PropsWithChildren<{ value: 
     document.addEventListener('visibilitychange', refreshWhenVisible)
     return () => document.removeEventListener('visibilitychange', refreshWhenVisible)
   }, [slug])
-  const country = value?.company.country_iso ?? null
   // Before anything below is drawn; what remembers texts of another language is drawn anew.
-  chooseLanguage(country)
+  showLanguage(useScreenLanguage(value))
   return (
     <CompanyContext key={i18n.language} value={useDateStyle(value)}>
       {children}
     </CompanyContext>
   )
+}
+
+/** Returns the language of the screen, and follows what the user chooses. */
+function useScreenLanguage(value: Value | null): ScreenLanguage {
+  useSession()
+  usePreferences()
+  return screenLanguage(languageChoice(), value?.company ?? null)
 }
 
 /** Returns the company with its date style: its locale, and Bikram Sambat for users who chose it. */

@@ -2,6 +2,7 @@
  * Holds the companies that this tab has opened: record, roles and permissions per slug. Signing out forgets them. The
  * tab's own path selects the company; `switchCompany` also tells the server, so that the next tab starts there.
  */
+import type { Language } from '../../domain/language/languages.ts'
 import type { DateStyle } from '../../domain/company/company-fields.ts'
 import type { Rights } from '../../domain/permissions/can.ts'
 import type { RequestError } from '../lib/http-error.ts'
@@ -26,6 +27,8 @@ export type Company = {
   /** The format of numbers and dates. */
   locale: string
   date_style: DateStyle
+  /** The language of papers, and of the screens of users who chose none. */
+  language: Language
   /** Whether there is a logo to load; `version` changes with it. */
   logo: boolean
   version: number

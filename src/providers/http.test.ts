@@ -76,7 +76,8 @@ test('a request refused after another tab refreshed uses the stored token withou
 })
 
 test('a request of a user who signed out is not repeated for the next user', async () => {
-  const person = { email: '', display: '', full_name: '', has_usable_password: true, has_avatar: false, redirect: '' }
+  const names = { email: '', display: '', full_name: '', language: null, redirect: '' }
+  const person = { ...names, has_usable_password: true, has_avatar: false }
   store.set({ user: { ...person, id: 'anna', is_onboarded: true } })
   answer = (call) => {
     store.set({ accessToken: 'new', refreshToken: 'r9', user: { ...person, id: 'bob', is_onboarded: true } })

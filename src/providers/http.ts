@@ -11,7 +11,7 @@ import axios from 'axios'
 import { v4 as uuid } from 'uuid'
 import { noteAnswer } from '../lib/connection.ts'
 import { cancellation, RequestError, toRequestError } from '../lib/http-error.ts'
-import { translate } from '../lib/i18n.ts'
+import { i18n, translate } from '../lib/i18n.ts'
 import { beginWrite, endWrite } from '../lib/pending-writes.ts'
 import { createRefresh } from './refresh.ts'
 import type { SessionState, SessionStore } from '../lib/session.ts'
@@ -54,7 +54,7 @@ export function createClients(origin: string, store: SessionStore): Clients {
       config.headers.set('Idempotency-Key', lostKeys.get(config.content) ?? uuid())
     }
     beginWrite(config)
-    return withKey(config)
+    return withHeaders(config)
   })
   business.interceptors.response.use(
     (answer) => {
@@ -126,7 +126,7 @@ function createAuthClient(origin: string, store: SessionStore): AxiosInstance {
   auth.interceptors.request.use((config) => {
     const { sessionToken } = store.get()
     if (sessionToken) config.headers.set('X-Session-Token', sessionToken)
-    return withKey(config)
+    return withHeaders(config)
   })
   auth.interceptors.response.use(
     (response: AxiosResponse<{ meta?: { session_token?: string } } | undefined>) => {
@@ -168,7 +168,9 @@ function noteFailure(failure: unknown): void {
   if (axios.isAxiosError(failure) && failure.code !== 'ERR_CANCELED') noteAnswer(failure.response?.status ?? 0)
 }
 
-function withKey(config: InternalAxiosRequestConfig): InternalAxiosRequestConfig {
+/** Adds what every request has: the language of its answer, and the key of a write. */
+function withHeaders(config: InternalAxiosRequestConfig): InternalAxiosRequestConfig {
+  config.headers.set('Accept-Language', i18n.language)
   if (config.method === 'post' && !config.headers.has('Idempotency-Key')) config.headers.set('Idempotency-Key', uuid())
   return config
 }

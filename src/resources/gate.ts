@@ -5,6 +5,8 @@ import { currentCompany, redirectPage } from '../lib/after-login.ts'
 import { connection } from '../lib/connection.ts'
 import type { RequestError } from '../lib/http-error.ts'
 import { tillOfDevice } from '../lib/offline/offline.ts'
+import { loadLanguage, screenLanguage } from '../lib/languages/languages.ts'
+import { languageChoice } from '../lib/preferences.ts'
 import { once, screen } from '../lib/screen.tsx'
 import type { SessionState } from '../lib/session.ts'
 import { isAuthenticated, session } from '../lib/session.ts'
@@ -59,7 +61,8 @@ export function gateOf(currentRouter: () => DataRouter | undefined): LoaderFunct
       throw replace(createPath(currentLocation))
     }
     try {
-      const page = await pageOf(target)
+      const language = screenLanguage(languageChoice(), open?.state === 'ready' ? open.company : null)
+      const [page] = await Promise.all([pageOf(target), loadLanguage(language)])
       if (currentLocation?.pathname !== pathname) hidePageFailure()
       return page
     } catch (failure) {

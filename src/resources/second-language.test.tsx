@@ -17,7 +17,7 @@ import { englishTexts, pseudo } from '../../tests/support/pseudo-language.ts'
 import { MainMenu } from '../components/menu/main-menu.tsx'
 import { ResourceForm } from '../components/resource/form/resource-form.tsx'
 import { ResourceList } from '../components/resource/list/resource-list.tsx'
-import { addDerivedLanguage, chooseLanguage, i18n } from '../lib/i18n.ts'
+import { addDerivedLanguage, i18n, showLanguage } from '../lib/i18n.ts'
 import { CustomerAgeing } from '../pages/reports/ageing.tsx'
 import { Dashboard } from '../pages/dashboard/dashboard.tsx'
 import { Reports } from '../pages/reports/reports.tsx'
@@ -31,7 +31,7 @@ import { menu } from './menu.ts'
 beforeAll(() => addDerivedLanguage('en-US', pseudo))
 afterAll(() => {
   addDerivedLanguage('en-US', americanEnglish)
-  chooseLanguage(null)
+  showLanguage('en')
 })
 afterEach(cleanup)
 

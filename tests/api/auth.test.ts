@@ -54,6 +54,7 @@ describe('signing in', () => {
       email: user.email,
       full_name: user.full_name,
       display: user.full_name,
+      language: null,
       has_usable_password: true,
       has_avatar: false,
       is_onboarded: true,

@@ -44,6 +44,8 @@ test('owner and admin can change every field; the audit log has old and new valu
     country_iso: 'IE',
     own_locale: 'de-DE',
     date_style: 'iso',
+    language: 'ne',
+    paper_digits: 'devanagari',
   }
   const { status, body } = await patch(change, 'admin')
   expect([status, body]).toEqual([200, expect.anything()])

@@ -78,6 +78,8 @@ const company: Required<CompanyChange> = {
   corporate_tax_rate: null,
   own_locale: null,
   date_style: '',
+  language: 'en' as const,
+  paper_digits: 'latin' as const,
   tax_period: 'months',
   tax_stagger: '0',
   logo_type: null,

@@ -14,6 +14,7 @@ export const company = {
   today: '2026-11-21',
   lock_date: null,
   date_style: 'medium' as const,
+  language: 'en' as const,
   fiscal_years: [],
   logo: false,
   version: 1,

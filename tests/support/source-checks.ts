@@ -122,7 +122,9 @@ const otherParticiples = 'begun bought built done given kept left paid read sent
 const participles = new Set(otherParticiples.split(' '))
 /** Words with the ending of a participle that are nouns of accounting or of screens. */
 const nouns = new Set(
-  'ageing banking costing heading landing mapping numbering opening posting querystring reading spelling'.split(' '),
+  'ageing banking costing heading landing mapping numbering opening posting querystring reading spelling wording'.split(
+    ' ',
+  ),
 )
 
 /** Returns the declared names that are a bare participle or an adverb, with their lines; object literals are data. */

@@ -1,4 +1,5 @@
 import { countryNames } from '../../company/countries.ts'
+import { languages } from '../../language/languages.ts'
 import { choice, data, defineResource, flag, money, note, quantity, reference, text } from '../core/define.ts'
 
 export const crmParties = defineResource({
@@ -25,6 +26,11 @@ export const crmParties = defineResource({
       help: 'Shown on e-invoices. Blank = by the VAT number, or your country.',
       choices: countryNames,
       filter: true,
+    }),
+    language: choice({
+      label: 'Language of papers',
+      help: 'Blank = that of your company.',
+      choices: languages,
     }),
     buyer_reference: text({
       label: 'Buyer reference',

@@ -1,5 +1,6 @@
 /** Creates companies with their chart, fiscal years, series, members and permission sets. */
-import type { DateStyle } from '../../../domain/company/company-fields.ts'
+import type { DateStyle, PaperDigits } from '../../../domain/company/company-fields.ts'
+import type { Language } from '../../../domain/language/languages.ts'
 import type { TaxPeriod } from '../../../domain/tax/tax-periods.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
@@ -228,6 +229,10 @@ export type CompanyRow = {
   /** Null: English with the conventions of the country. */
   own_locale: string | null
   date_style: string
+  /** Of papers, and of the screens of users who chose none. */
+  language: Language
+  /** The digits on papers. */
+  paper_digits: PaperDigits
   tax_period: TaxPeriod
   /** The months after the first of the calendar with which a tax period begins. */
   tax_stagger: string
@@ -239,7 +244,7 @@ export function company(companyId: string): Statement<CompanyRow> {
     `select id, slug, name, country_iso, currency_code, currency_digits, time_zone, calendar, fiscal_start_month,
        fiscal_start_day, lock_date, version, organization_type, tax_identification_number, address, city, state,
        postal_code, phone, alternate_phone, email, alternate_email, website, corporate_tax_rate, locale as own_locale,
-       date_style, tax_period, tax_stagger::text as tax_stagger, logo_type
+       date_style, language, paper_digits, tax_period, tax_stagger::text as tax_stagger, logo_type
      from company where id = $1`,
     [companyId],
   )

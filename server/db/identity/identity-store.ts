@@ -1,4 +1,5 @@
 /** Users, sessions and tokens. These tables are outside any company. */
+import type { Language } from '../../../domain/language/languages.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 
@@ -34,6 +35,7 @@ export type ProfileRow = {
   id: string
   email: string
   full_name: string
+  language: Language | null
   has_usable_password: boolean
   has_avatar: boolean
   company_slug: string | null
@@ -71,6 +73,11 @@ export function renamePerson(id: string, fullName: string): Statement {
   return statement('update app_user set full_name = $2 where id = $1', [id, fullName])
 }
 
+/** Sets the language of a user; null for that of the company. */
+export function setLanguage(id: string, language: Language | null): Statement {
+  return statement('update app_user set language = $2 where id = $1', [id, language])
+}
+
 /** Sets the media type of a user's picture, null for none. */
 export function setAvatarType(id: string, type: string | null): Statement {
   return statement('update app_user set avatar_type = $2 where id = $1', [id, type])
@@ -89,7 +96,7 @@ export function switchOff(id: string): Statement {
 /** Returns a user for answers; `company_slug` is their last company while they are in it, else their oldest. */
 export function profile(userId: string): Statement<ProfileRow> {
   return statement(
-    `select u.id, u.email, u.full_name, u.password_hash is not null as has_usable_password, u.avatar_type is not null as has_avatar,
+    `select u.id, u.email, u.full_name, u.language, u.password_hash is not null as has_usable_password, u.avatar_type is not null as has_avatar,
        (select c.slug from companies_of_user(u.id) c
         order by c.company_id = u.last_company_id desc, c.created_at, c.slug limit 1) as company_slug
      from app_user u where u.id = $1`,

@@ -12,6 +12,8 @@ import { holderOf } from '../../services/identity/flows.ts'
 import type { Method } from '../../services/identity/methods.ts'
 import type { Profile } from '../../services/identity/providers/redirect.ts'
 import type { InputProblem, NotRecent } from '../../services/identity/refusals.ts'
+import type { Wording } from '../../../domain/language/languages.ts'
+import { languageCodes } from '../../../domain/language/languages.ts'
 import { AuthRefused } from '../../services/identity/refusals.ts'
 import type { LiveSession } from '../../services/identity/live-session.ts'
 import { personOf } from '../../services/identity/sessions.ts'
@@ -25,6 +27,7 @@ export const person = z.object({
   has_usable_password: z.boolean(),
   has_avatar: z.boolean(),
   full_name: z.string(),
+  language: z.enum(languageCodes).nullable(),
   is_onboarded: z.boolean(),
   redirect: z.string().describe('The slug of the company to open, or invitations.'),
 })
@@ -166,19 +169,22 @@ export async function notRecentAnswer(deps: Deps, { session }: NotRecent): Promi
   return { status: 401, data: { flows, user, methods: [...session.methods] }, meta: { is_authenticated: true } }
 }
 
-/** Returns 400: the problems of an input. */
-export function refusedAnswer(problems: readonly InputProblem[]): z.input<typeof inputErrors> {
-  return { status: 400, errors: problems.map(errorOf) }
+/** Returns 400: the problems of an input, in a language by its wording. */
+export function refusedAnswer(problems: readonly InputProblem[], wording: Wording): z.input<typeof inputErrors> {
+  return { status: 400, errors: problems.map((problem) => errorOf(problem, wording)) }
 }
 
-function errorOf({ code: name, param: at }: InputProblem): z.input<typeof inputErrors>['errors'][number] {
+function errorOf(
+  { code: name, param: at }: InputProblem,
+  wording: Wording,
+): z.input<typeof inputErrors>['errors'][number] {
   const {
     code = name,
     param,
     text,
   }: { code?: string; param?: string; text: string } = signInErrors[name satisfies SignInErrorCode]
   const place = at ?? param
-  return { code, message: text, ...(place ? { param: place } : {}) }
+  return { code, message: wording(text), ...(place ? { param: place } : {}) }
 }
 
 /** Returns a provider in the form of the contract. */

@@ -6,6 +6,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { DomainError, errors } from '../../../domain/errors.ts'
 import type { Deps } from '../../deps.ts'
+import type { InputProblem } from '../../services/identity/refusals.ts'
 import { AuthRefused, InputRefused, NotRecent, ProviderFailed } from '../../services/identity/refusals.ts'
 import { notRecentAnswer, refusedAnswer, signedOutAnswer } from './auth-answers.ts'
 import { registerCodeRoutes } from './auth-code-routes.ts'
@@ -18,6 +19,8 @@ import { registerPasswordRoutes } from './auth-password-routes.ts'
 import { registerSessionRoutes } from './auth-session-routes.ts'
 import { registerWebauthnRoutes } from './auth-webauthn-routes.ts'
 import { markDevices } from './device-mark.ts'
+import { wordingIn } from '../../wording.ts'
+import { languageOf } from '../core/error-handler.ts'
 import { limitSignIn } from '../core/rate-limits.ts'
 import { logSignIns, noteError, noteRefusal } from '../core/security-log.ts'
 
@@ -65,10 +68,11 @@ const goneAnswer = { status: 410, data: {}, meta: { is_authenticated: false } }
 type FailedRequest = { error: FastifyError | Error; request: FastifyRequest; reply: FastifyReply }
 
 async function answerError(deps: Deps, { error, request, reply }: FailedRequest): Promise<FastifyReply> {
+  const refused = (problems: readonly InputProblem[]) => refusedAnswer(problems, wordingIn(languageOf(request)))
   if (error instanceof ProviderFailed) request.log.warn({ reason: error.reason }, 'a provider failed')
   if (error instanceof InputRefused) {
     noteRefusal(request, error.problems[0]?.code ?? 'invalid')
-    return reply.status(400).send(refusedAnswer(error.problems))
+    return reply.status(400).send(refused(error.problems))
   }
   if (error instanceof NotRecent) return reply.status(401).send(await notRecentAnswer(deps, error))
   if (error instanceof AuthRefused) {
@@ -84,11 +88,11 @@ async function answerError(deps: Deps, { error, request, reply }: FailedRequest)
       const code = isEmpty(request.body, param) ? 'required' : param === 'email' ? 'invalid_email' : 'invalid'
       return { code, ...(param ? { param } : {}) } as const
     })
-    return reply.status(400).send(refusedAnswer(problems))
+    return reply.status(400).send(refused(problems))
   }
   if (error instanceof DomainError && error.problems.length > 0) {
     const problems = error.problems.map(({ path }) => ({ code: 'invalid', ...(path ? { param: path } : {}) }) as const)
-    return reply.status(400).send(refusedAnswer(problems))
+    return reply.status(400).send(refused(problems))
   }
   const status =
     error instanceof DomainError ? errors[error.code].status : ('statusCode' in error && error.statusCode) || 500
@@ -96,7 +100,7 @@ async function answerError(deps: Deps, { error, request, reply }: FailedRequest)
   if (error instanceof DomainError && error.code === 'SLOW_DOWN')
     void reply.header('retry-after', error.params['seconds'])
   if (status >= 500) request.log.error({ err: error }, 'internal error')
-  return reply.status(status).send(status === 400 ? refusedAnswer([{ code: 'invalid' }]) : { status })
+  return reply.status(status).send(status === 400 ? refused([{ code: 'invalid' }]) : { status })
 }
 
 function isEmpty(body: unknown, param: string): boolean {

@@ -2,10 +2,17 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { languageCodes } from '../../../domain/language/languages.ts'
 import type { Deps } from '../../deps.ts'
 import { listCompanies, switchCompany } from '../../services/identity/account/companies.ts'
 import { profileOf } from '../../services/identity/identity.ts'
-import { deactivate, openAvatar, putAvatar, removeAvatar, rename } from '../../services/identity/account/profile.ts'
+import {
+  changeProfile,
+  deactivate,
+  openAvatar,
+  putAvatar,
+  removeAvatar,
+} from '../../services/identity/account/profile.ts'
 import { routeDescription, noBody, fileForm } from '../core/route-description.ts'
 import { picture, readPicture } from '../files/picture.ts'
 import { admitSignedIn } from '../core/session.ts'
@@ -16,10 +23,15 @@ const me = z.object({
   email: z.string(),
   full_name: z.string(),
   display: z.string(),
+  language: z.enum(languageCodes).nullable().meta({ description: 'Null: the language of the company.' }),
   has_usable_password: z.boolean(),
   has_avatar: z.boolean(),
   is_onboarded: z.boolean(),
   redirect: z.string(),
+})
+const change = z.strictObject({
+  full_name: z.string().optional(),
+  language: z.enum(languageCodes).nullable().optional(),
 })
 const companies = z.array(z.object({ id: z.uuid(), slug: z.string(), name: z.string(), role: z.string() }))
 
@@ -28,14 +40,10 @@ export function registerUserRoutes(scope: FastifyInstance, deps: Deps): void {
   const routes = scope.withTypeProvider<ZodTypeProvider>()
   admitSignedIn(scope, deps)
   routes.get('/', { schema: { ...routeDocs, response: { 200: me } } }, ({ bearer }) => profileOf(deps, bearer.userId))
-  routes.patch(
-    '/',
-    { schema: { ...routeDocs, body: z.strictObject({ full_name: z.string() }), response: { 200: me } } },
-    async ({ bearer, body }) => {
-      await rename(deps, bearer, body.full_name)
-      return profileOf(deps, bearer.userId)
-    },
-  )
+  routes.patch('/', { schema: { ...routeDocs, body: change, response: { 200: me } } }, async ({ bearer, body }) => {
+    await changeProfile(deps, bearer, body)
+    return profileOf(deps, bearer.userId)
+  })
   routes.patch(
     '/deactivate/',
     { schema: { ...routeDocs, body: noBody, response: { 204: z.null() } } },

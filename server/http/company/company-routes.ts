@@ -2,6 +2,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { paperDigits } from '../../../domain/company/company-fields.ts'
+import { languageCodes } from '../../../domain/language/languages.ts'
 import type { TaxPeriod } from '../../../domain/tax/tax-periods.ts'
 import { taxPeriodLengths } from '../../../domain/tax/tax-periods.ts'
 import type { Deps } from '../../deps.ts'
@@ -52,6 +54,8 @@ const company = texts.extend({
   own_locale: z.string().nullable().meta({ description: 'The selected locale; null: the default of the country.' }),
   locale: z.string().meta({ description: 'The locale in effect.' }),
   date_style: z.string(),
+  language: z.enum(languageCodes).meta({ description: 'Of papers, and of the screens of users who chose none.' }),
+  paper_digits: z.enum(paperDigits),
   tax_period: z.enum(Object.keys(taxPeriodLengths) as [TaxPeriod]),
   tax_stagger: z
     .string()
@@ -69,6 +73,8 @@ const change = texts.partial().extend({
   corporate_tax_rate: z.string().nullable().optional(),
   own_locale: z.string().nullable().optional(),
   date_style: z.string().optional(),
+  language: z.string().optional(),
+  paper_digits: z.string().optional(),
   tax_period: z.string().optional(),
   tax_stagger: z.string().optional(),
   version: z.int(),

@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { DomainError } from '../../../domain/errors.ts'
 import type { Deps } from '../../deps.ts'
-import { errorBody } from './error-handler.ts'
+import { errorBody, languageOf } from './error-handler.ts'
 
 const apiPath = /^\/(?:api|_allauth|assets)(?:\/|$)/
 
@@ -24,7 +24,7 @@ export async function registerBrowserFiles(app: FastifyInstance, { webRoot }: De
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     if (webRoot && request.method === 'GET' && !apiPath.test(path)) return reply.sendFile('index.html')
-    const body = errorBody(new DomainError('NOT_FOUND'))
+    const body = errorBody(new DomainError('NOT_FOUND'), languageOf(request))
     return reply.status(body.statusCode).send(body)
   })
 }

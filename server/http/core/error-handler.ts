@@ -3,6 +3,9 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { ErrorCode, Problem } from '../../../domain/errors.ts'
 import { DomainError, errors, sentence } from '../../../domain/errors.ts'
+import type { Language } from '../../../domain/language/languages.ts'
+import { acceptedLanguage } from '../../../domain/language/languages.ts'
+import { wordingIn } from '../../wording.ts'
 import { noteError } from './security-log.ts'
 
 type ErrorBody = {
@@ -13,19 +16,25 @@ type ErrorBody = {
   errors?: Record<string, string[]>
 }
 
-/** Returns the answer of a `DomainError`: field errors by path, all of them at once. */
-export function errorBody(error: DomainError): ErrorBody {
+/** Returns the answer of a `DomainError` in a language: field errors by path, all of them at once. */
+export function errorBody(error: DomainError, language: Language): ErrorBody {
+  const wording = wordingIn(language)
   const fields = new Map<string, string[]>()
   for (const { path, code, params } of error.problems) {
-    fields.set(path, [...(fields.get(path) ?? []), sentence(code, params)])
+    fields.set(path, [...(fields.get(path) ?? []), sentence(code, params, wording)])
   }
   return {
-    message: error.message,
+    message: sentence(error.code, error.params, wording),
     statusCode: errors[error.code].status,
     code: error.code,
     ...(Object.keys(error.params).length > 0 ? { params: { ...error.params } } : {}),
     ...(error.problems.length > 0 ? { errors: Object.fromEntries(fields) } : {}),
   }
+}
+
+/** Returns the language that a request asks for. */
+export function languageOf({ headers }: FastifyRequest): Language {
+  return acceptedLanguage(headers['accept-language'])
 }
 
 const fastifyCodes: Readonly<Record<string, ErrorCode>> = {
@@ -64,7 +73,8 @@ function toDomainError(error: FastifyError | DomainError, request: FastifyReques
  * for any record.
  */
 export function answerFrameworkError({ code }: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  const body = errorBody(new DomainError(code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'NOT_FOUND' : 'BAD_REQUEST'))
+  const refusal = new DomainError(code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'NOT_FOUND' : 'BAD_REQUEST')
+  const body = errorBody(refusal, languageOf(request))
   const isOfSignIn = request.raw.url?.startsWith('/_allauth/') === true
   void reply.status(body.statusCode).send(isOfSignIn ? { status: body.statusCode } : body)
 }
@@ -80,7 +90,7 @@ function isOfTheForm({ message }: Error): boolean {
 /** Answers every error of the business API as `{message, statusCode, code, params?, errors?}`. */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | DomainError, request: FastifyRequest, reply: FastifyReply) => {
-    const body = errorBody(toDomainError(error, request))
+    const body = errorBody(toDomainError(error, request), languageOf(request))
     noteError(request, body)
     if (body.code === 'SLOW_DOWN') void reply.header('retry-after', body.params?.['seconds'])
     // A download may have failed that has said what its file is.

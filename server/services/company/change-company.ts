@@ -31,6 +31,8 @@ export const changeableFields = [
   'corporate_tax_rate',
   'own_locale',
   'date_style',
+  'language',
+  'paper_digits',
   'tax_period',
   'tax_stagger',
 ] as const

@@ -1,7 +1,7 @@
 /** Default settings of a company by its country; a new company may choose others. */
 import { DomainError } from '../../../domain/errors.ts'
 import type { Problem } from '../../../domain/errors.ts'
-import { isAmerican } from '../../../domain/language/american-english.ts'
+import { isAmerican } from '../../../domain/language/languages.ts'
 import type { DateStyle } from '../../../domain/company/company-fields.ts'
 import { isCountry } from '../../../domain/company/countries.ts'
 import { countryPreset } from '../../../domain/company/country-presets.ts'

@@ -8,13 +8,14 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { useTranslate } from '@refinedev/core'
 import type { LocalDate } from '../../../domain/calendar/local-date.ts'
 import { isLocalDate } from '../../../domain/calendar/local-date.ts'
-import { isBikramSambat, readBikramSambat } from '../../lib/format/bikram-sambat.ts'
-import { datePattern, dateStyleOf, isMonthFirst } from '../../lib/format/date-style.ts'
+import { readBikramSambat } from '../../lib/format/bikram-sambat.ts'
+import { datePattern, isMonthFirst } from '../../lib/format/date-style.ts'
 import { formatDateAd } from '../../lib/format/format.ts'
 import { parseDateInput, parseMonthFirst } from '../../lib/format/parse-input.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { BikramSambatPicker, firstDay, lastDay } from './bikram-sambat-picker.ts'
 import './fields.css'
+import { dateStyleOf, isBikramSambat } from '../../lib/format/locale-tags.ts'
 
 dayjs.extend(customParseFormat)
 

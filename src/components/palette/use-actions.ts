@@ -2,13 +2,13 @@ import { useLogout, useTranslate } from '@refinedev/core'
 import { useNavigate } from 'react-router'
 import { localDate } from '../../../domain/calendar/local-date.ts'
 import { monthAround } from '../../../domain/calendar/month.ts'
-import { calendarOf } from '../../lib/format/bikram-sambat.ts'
 import { setPreferences, usePreferences } from '../../lib/preferences.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { useMay } from '../../providers/use-may.ts'
 import { useCompanies } from '../layout/use-companies.ts'
 import { useGuideLink } from '../setup/use-guide-link.ts'
 import type { Entry } from './palette-entries.ts'
+import { calendarOf } from '../../lib/format/locale-tags.ts'
 
 /** Returns the actions of the palette; the forms of new records are among its pages. */
 export function useActions(showShortcuts: () => void): Entry[] {

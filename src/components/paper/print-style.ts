@@ -3,9 +3,10 @@ import { parseLocalDate } from '../../../domain/calendar/local-date.ts'
 import { amountInWords } from '../../../domain/money/amount-in-words.ts'
 import { countsInLakh } from '../../../domain/money/lakh.ts'
 import type { PrintStyle } from '../../../domain/printing/print-style.ts'
-import { dateStyleOf, writeInDigits } from '../../lib/format/date-style.ts'
+import { writeInDigits } from '../../lib/format/date-style.ts'
 import { formatDateAd, formatMoney } from '../../lib/format/format.ts'
 import type { Company } from '../../providers/company-store.ts'
+import { dateStyleOf } from '../../lib/format/locale-tags.ts'
 
 const MOST_DIGITS = 6
 

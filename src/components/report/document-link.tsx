@@ -3,6 +3,7 @@ import { useTranslate } from '@refinedev/core'
 import { moduleOf } from '../../../domain/resources/core/define.ts'
 import { heads } from '../../../domain/resources/heads.ts'
 import { RecordLink } from '../layout/record-link.tsx'
+import '../../lib/texts/records/entry-texts.ts'
 
 type DocumentLinkProps = { path: string | null; id: string | null; number: string | null; kind: string }
 

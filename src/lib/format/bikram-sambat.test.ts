@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import '../texts/company-texts.ts'
 import { localDate } from '../../../domain/calendar/local-date.ts'
-import { isBikramSambat, readBikramSambat, withBikramSambat } from './bikram-sambat.ts'
+import { readBikramSambat } from './bikram-sambat.ts'
+import { isBikramSambat, withBikramSambat } from './locale-tags.ts'
 
 test.each([
   ['2083-08-05', '2026-11-21'],

@@ -4,31 +4,11 @@
  *
  *   writeBikramSambat('2026-11-21')             is '5 Mangsir 2083'
  *   readBikramSambat('2083-08-05', today)       is '2026-11-21'
- *
- * Whether a screen writes dates this way is part of its locale, as BCP 47 has it for a private arrangement: the browser
- * knows no calendar of Nepal, reads `en-GB-x-bs` as `en-GB`, and leaves the rest to us.
  */
 import type { LocalDate } from '../../../domain/calendar/local-date.ts'
 import { addDays } from '../../../domain/calendar/local-date.ts'
 import { fromVikramSamvat, toVikramSamvat } from '../../../domain/calendar/vikram-samvat.ts'
 import { translate } from '../i18n.ts'
-
-const SUBTAG = '-x-bs'
-
-/** Returns the locale with dates in Bikram Sambat. */
-export function withBikramSambat(locale: string): string {
-  return `${locale}${SUBTAG}`
-}
-
-/** Whether dates of this locale are written in Bikram Sambat. */
-export function isBikramSambat(locale: string): boolean {
-  return locale.endsWith(SUBTAG)
-}
-
-/** Returns the calendar of this locale's dates, which determines the months chosen by name. */
-export function calendarOf(locale: string): 'ad' | 'bs' {
-  return isBikramSambat(locale) ? 'bs' : 'ad'
-}
 
 /** Returns the names of the twelve months, Baisakh first. */
 export function bikramSambatMonths(): string[] {

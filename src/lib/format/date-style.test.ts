@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import '../texts/company-texts.ts'
 import { localDate } from '../../../domain/calendar/local-date.ts'
-import { datePattern, dateStyleOf, isMonthFirst, withDateStyle, writeInDigits } from './date-style.ts'
-import { withBikramSambat } from './bikram-sambat.ts'
+import { datePattern, isMonthFirst, writeInDigits } from './date-style.ts'
 import { formatDate, formatDateTime, formatMoney } from './format.ts'
+import { dateStyleOf, withBikramSambat, withDateStyle } from './locale-tags.ts'
 
 test.each([
   ['en-GB', 'medium', '31 Oct 2026'],

@@ -1,27 +1,14 @@
 /**
  * Formats dates in the style of a company: 31 Oct 2026 (`medium`), in digits in the order of its locale (`numeric`), or 2026-10-31
- * (`iso`). The style is part of the locale of a screen, like Bikram Sambat: the browser reads `en-GB-x-iso` as `en-GB` and
- * leaves the rest to us.
+ * (`iso`). The style is part of the locale of a screen (`locale-tags.ts`).
  *
  *   en-GB-x-numeric          31/10/2026
  *   en-US-x-numeric          10/31/2026
  *   en-GB-x-iso-x-bs         2083-07-14
  */
-import type { DateStyle } from '../../../domain/company/company-fields.ts'
 import type { LocalDate } from '../../../domain/calendar/local-date.ts'
 import { toVikramSamvat } from '../../../domain/calendar/vikram-samvat.ts'
-import { isBikramSambat } from './bikram-sambat.ts'
-
-/** Returns the locale with dates in a style; to be applied before Bikram Sambat. */
-export function withDateStyle(locale: string, style: DateStyle): string {
-  return style === 'medium' ? locale : `${locale}-x-${style}`
-}
-
-/** Returns the date style of a locale. */
-export function dateStyleOf(locale: string): DateStyle {
-  if (locale.includes('-x-iso')) return 'iso'
-  return locale.includes('-x-numeric') ? 'numeric' : 'medium'
-}
+import { dateStyleOf, isBikramSambat } from './locale-tags.ts'
 
 const digits = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' } as const
 

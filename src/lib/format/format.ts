@@ -6,9 +6,10 @@
 import { parseLocalDate } from '../../../domain/calendar/local-date.ts'
 import { canonical, decimalPlaces, isDecimal, multiply, withDigits } from '../../../domain/money/decimal.ts'
 import { i18n } from '../i18n.ts'
-import { isBikramSambat, writeBikramSambat } from './bikram-sambat.ts'
+import { writeBikramSambat } from './bikram-sambat.ts'
 import { writeInDigits } from './date-style.ts'
 import { countsInLakh } from '../../../domain/money/lakh.ts'
+import { isBikramSambat } from './locale-tags.ts'
 
 export type MoneyStyle = {
   /** The locale of the company, such as en-GB. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import '../texts/company-texts.ts'
-import { withBikramSambat } from './bikram-sambat.ts'
 import { periodLabel } from './period-label.ts'
+import { withBikramSambat } from './locale-tags.ts'
 
 test.each([
   ['Day', '31 Oct 2026'],

@@ -10,8 +10,8 @@ import type { PeriodUnit } from '../../../domain/calendar/last-periods.ts'
 import { localDate } from '../../../domain/calendar/local-date.ts'
 import { toVikramSamvat } from '../../../domain/calendar/vikram-samvat.ts'
 import { i18n, translate } from '../i18n.ts'
-import { isBikramSambat } from './bikram-sambat.ts'
 import { formatDate } from './format.ts'
+import { isBikramSambat } from './locale-tags.ts'
 
 /** Returns the label of the period that begins on a day. */
 export function periodLabel(firstDay: string, unit: PeriodUnit, locale: string): string {

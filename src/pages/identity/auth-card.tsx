@@ -1,5 +1,6 @@
 import type { PropsWithChildren, ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
+import { LanguageLinks } from '../../components/layout/language-links.tsx'
 import { Brand } from '../../components/layout/brand.tsx'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
 import './sign-in.css'
@@ -31,6 +32,7 @@ export function AuthCard({ title, lead, isHeadingFirst = false, foot, children }
         {children}
       </div>
       {foot ? <p className="sign-in-foot">{foot}</p> : null}
+      <LanguageLinks />
     </main>
   )
 }

@@ -7,6 +7,7 @@ import { useCompany } from '../../providers/company-provider.tsx'
 import { useMay } from '../../providers/use-may.ts'
 import { useRequest } from '../../providers/use-request.ts'
 import type { Entry } from './entries-view.ts'
+import '../../lib/texts/records/entry-texts.ts'
 
 /** Renders the bank statement lines that an entry is matched with, and undoes their matches. */
 export function BankMatches({ entry, onUndone }: { entry: Entry; onUndone: () => void }) {

@@ -6,6 +6,7 @@ import { BankMatches } from './bank-match.tsx'
 import type { Entry } from './entries-view.ts'
 import { entryTotals, netLines } from './entries-view.ts'
 import '../../components/report/report.css'
+import '../../lib/texts/records/entry-texts.ts'
 
 type EntriesTableProps = {
   entries: readonly Entry[]

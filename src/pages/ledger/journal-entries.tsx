@@ -14,6 +14,7 @@ import { useCompany } from '../../providers/company-provider.tsx'
 import { EntriesTable } from './entries-table.tsx'
 import type { Entry } from './entries-view.ts'
 import { numberIn, postingResource } from './entries-view.ts'
+import '../../lib/texts/records/entry-texts.ts'
 
 /** Renders the journal entries of a document, including reversals. */
 export function JournalEntries() {

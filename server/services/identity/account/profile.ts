@@ -1,12 +1,14 @@
 /** Changes the profile of a user: name, picture, deactivation. */
 import { Readable } from 'node:stream'
 import { DomainError, refuse } from '../../../../domain/errors.ts'
+import type { Language } from '../../../../domain/language/languages.ts'
 import {
   avatarType,
   companiesOf,
   endSessionsOf,
   renamePerson,
   setAvatarType,
+  setLanguage,
   switchOff,
 } from '../../../db/identity/identity-store.ts'
 import type { FileStore } from '../../../storage/files.ts'
@@ -19,13 +21,22 @@ import type { Caller } from '../site.ts'
 
 const longestName = 255
 
-/** Changes the name of a user. Raises REQUIRED or TOO_LONG at `full_name`. */
-export async function rename({ db }: Identity, { userId }: Bearer, fullName: string): Promise<void> {
-  const name = fullName.trim()
+export type ProfileChange = {
+  full_name?: string | undefined
+  /** Null for the language of the company. */
+  language?: Language | null | undefined
+}
+
+/** Changes the name of a user, and their language. Raises REQUIRED or TOO_LONG at `full_name`. */
+export async function changeProfile({ db }: Identity, { userId }: Bearer, change: ProfileChange): Promise<void> {
+  const name = change.full_name?.trim()
   if (name === '') refuse([{ code: 'REQUIRED', path: 'full_name' }])
-  if (name.length > longestName)
+  if (name !== undefined && name.length > longestName)
     refuse([{ code: 'TOO_LONG', path: 'full_name', params: { max: longestName.toString() } }])
-  await db.batch(null, [renamePerson(userId, name)])
+  await db.batch(null, [
+    ...(name === undefined ? [] : [renamePerson(userId, name)]),
+    ...(change.language === undefined ? [] : [setLanguage(userId, change.language)]),
+  ])
 }
 
 type Pictures = Identity & { files: FileStore }

@@ -1,3 +1,4 @@
+import type { Language } from '../../../../domain/language/languages.ts'
 import type { ProfileRow } from '../../../db/identity/identity-store.ts'
 
 /** A user in every answer; `redirect` is their page after sign-in. */
@@ -8,6 +9,8 @@ export type Profile = {
   display: string
   has_usable_password: boolean
   has_avatar: boolean
+  /** Null for the language of the company. */
+  language: Language | null
   is_onboarded: boolean
   redirect: string
 }

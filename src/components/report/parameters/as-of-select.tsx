@@ -3,12 +3,12 @@ import { useTranslate } from '@refinedev/core'
 import { Button, Popover } from 'antd'
 import { useState } from 'react'
 import { localDate } from '../../../../domain/calendar/local-date.ts'
-import { calendarOf } from '../../../lib/format/bikram-sambat.ts'
 import { formatDate } from '../../../lib/format/format.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import { DateInput } from '../../fields/date-input.tsx'
 import { lastDays } from '../../../../domain/calendar/named-periods.ts'
 import '../report.css'
+import { calendarOf } from '../../../lib/format/locale-tags.ts'
 
 type AsOfSelectProps = {
   /** Null is always today, or the day that the report chooses. */

@@ -1,7 +1,7 @@
 import { localDate } from '../../../../domain/calendar/local-date.ts'
-import { calendarOf } from '../../../lib/format/bikram-sambat.ts'
 import type { Company } from '../../../providers/company-store.ts'
 import { presetsFor } from '../../../../domain/calendar/named-periods.ts'
+import { calendarOf } from '../../../lib/format/locale-tags.ts'
 
 /** Returns the initial period of a report: the fiscal year of today; without one, this month. */
 export function defaultPeriod(company: Company): { start_date: string | null; end_date: string | null } {

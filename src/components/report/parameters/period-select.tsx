@@ -3,7 +3,6 @@ import { useTranslate } from '@refinedev/core'
 import { Button, Popover } from 'antd'
 import { useState } from 'react'
 import { localDate } from '../../../../domain/calendar/local-date.ts'
-import { calendarOf } from '../../../lib/format/bikram-sambat.ts'
 import { formatDate } from '../../../lib/format/format.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import { DateInput } from '../../fields/date-input.tsx'
@@ -11,6 +10,7 @@ import type { Period, Preset } from '../../../../domain/calendar/named-periods.t
 import { presetOf, presetsFor } from '../../../../domain/calendar/named-periods.ts'
 import '../../table/sheet.css'
 import '../report.css'
+import { calendarOf } from '../../../lib/format/locale-tags.ts'
 
 /** Selects the date range of a report: a named preset, or two dates. */
 export function PeriodSelect({ value, onChange }: { value: Period; onChange: (period: Period) => void }) {

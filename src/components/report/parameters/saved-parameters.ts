@@ -9,9 +9,9 @@ import { localDate } from '../../../../domain/calendar/local-date.ts'
 import { lastDays, presetOf, presetsFor } from '../../../../domain/calendar/named-periods.ts'
 import type { NamedDays } from '../../../../domain/calendar/named-periods.ts'
 import { openedParameters } from '../../../../domain/reports/schedule/opened-parameters.ts'
-import { calendarOf } from '../../../lib/format/bikram-sambat.ts'
 import { withParameters } from './use-address.ts'
 import type { Parameters } from './use-report-parameters.ts'
+import { calendarOf } from '../../../lib/format/locale-tags.ts'
 
 type Days = NamedDays & { locale: string }
 

@@ -3,7 +3,6 @@ import { useTranslate } from '@refinedev/core'
 import { useState } from 'react'
 import { localDate } from '../../../../domain/calendar/local-date.ts'
 import type { Field, Resource } from '../../../../domain/resources/core/define.ts'
-import { calendarOf } from '../../../lib/format/bikram-sambat.ts'
 import { useLabels } from '../../../lib/labels.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import { DateInput } from '../../fields/date-input.tsx'
@@ -11,6 +10,7 @@ import { MoneyInput } from '../../fields/money-input.tsx'
 import { ReferenceSelect } from '../../fields/reference-select.tsx'
 import { presetsFor } from '../../../../domain/calendar/named-periods.ts'
 import type { ListFilter } from './list-query.ts'
+import { calendarOf } from '../../../lib/format/locale-tags.ts'
 
 type FilterEditorProps = {
   resource: Resource

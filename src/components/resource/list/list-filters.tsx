@@ -78,7 +78,7 @@ function SearchBox({ resource, value, onSearch, inputRef }: SearchBoxProps) {
   )
   const names = [
     ...searchFields.slice(0, 1),
-    ...(resource.alsoSearches ?? []).map(inLanguage),
+    ...(resource.alsoSearches ?? []).map((text) => inLanguage(text)),
     ...searchFields.slice(1),
   ]
   if (names.length === 0) return null

@@ -11,6 +11,7 @@ import { FieldView } from '../../fields/field-view.tsx'
 import { useOptions } from '../../fields/use-options.ts'
 import { RequestFailed } from './request-failed.tsx'
 import '../resource.css'
+import '../../../lib/texts/records/history-texts.ts'
 
 /** A change: each field with its value before and after. */
 type HistoryEntry = {

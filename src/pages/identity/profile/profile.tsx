@@ -6,6 +6,7 @@ import { CompaniesSection } from './companies-section.tsx'
 import { ConnectedSection } from './connected-section.tsx'
 import { DevicesSection } from './devices-section.tsx'
 import { FactorsSection } from './factors-section.tsx'
+import { LanguageSection } from './language-section.tsx'
 import { LeaveSection } from './leave-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { PersonalSection } from './personal-section.tsx'
@@ -27,6 +28,7 @@ export function Profile() {
       <ConnectedSection />
       <DevicesSection />
       <CompaniesSection />
+      <LanguageSection />
       <AppearanceSection />
       <LeaveSection />
     </>

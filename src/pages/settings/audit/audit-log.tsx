@@ -16,6 +16,7 @@ import { PermittedLink } from '../../../components/layout/permitted-link.tsx'
 import '../../../components/resource/resource.css'
 import '../../../components/table/sheet.css'
 import './audit.css'
+import '../../../lib/texts/records/entry-texts.ts'
 
 /** Renders an audit entry: user, time and address, each field before and after, its postings, and its seal. */
 export function AuditLog() {

@@ -4,6 +4,7 @@ import { formatDate } from '../../../lib/format/format.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import { PageSection } from '../../../components/layout/page-section.tsx'
 import '../../../lib/texts/settings/fiscal-year-texts.ts'
+import '../../../lib/texts/settings/company-settings-texts.ts'
 
 /** Renders first day, last day and lock date of the books; they are changed with the fiscal years. */
 export function BooksSection() {

@@ -1,3 +1,4 @@
+import type { PaperDigits } from '../../../../domain/company/company-fields.ts'
 import type { TaxPeriod } from '../../../../domain/tax/tax-periods.ts'
 import type { Company } from '../../../providers/company-store.ts'
 
@@ -25,6 +26,8 @@ export const changeable = [
   'corporate_tax_rate',
   'own_locale',
   'date_style',
+  'language',
+  'paper_digits',
   'tax_period',
   'tax_stagger',
 ] as const
@@ -34,6 +37,7 @@ export type CompanyDetails = Company &
   Record<(typeof texts)[number] | 'organization_type', string> & {
     corporate_tax_rate: string | null
     own_locale: string | null
+    paper_digits: PaperDigits
     tax_period: TaxPeriod
     tax_stagger: string
     fiscal_start_month: number

@@ -3,18 +3,26 @@ import { Form, Input, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { useMemo } from 'react'
 import type { CompanyText } from '../../../../domain/company/company-fields.ts'
-import { companyTexts, dateStyles, organizationTypes, taxStaggers } from '../../../../domain/company/company-fields.ts'
+import {
+  companyTexts,
+  dateStyles,
+  organizationTypes,
+  paperDigits,
+  taxStaggers,
+} from '../../../../domain/company/company-fields.ts'
+import { languages } from '../../../../domain/language/languages.ts'
 import type { TaxPeriod } from '../../../../domain/tax/tax-periods.ts'
 import { taxPeriodLengths } from '../../../../domain/tax/tax-periods.ts'
 import { MoneyInput } from '../../../components/fields/money-input.tsx'
 import { PlaceSelect } from '../../../components/company/place-select.tsx'
 import { bikramSambatMonths } from '../../../lib/format/bikram-sambat.ts'
-import { withDateStyle } from '../../../lib/format/date-style.ts'
 import { formatDate, formatMoney } from '../../../lib/format/format.ts'
 import { listInText } from '../../../lib/format/list-text.ts'
 import { countryChoices, currencyChoices, zoneChoices } from '../../../lib/format/places.ts'
 import type { ChangeableField, CompanyDetails } from './company-details.ts'
 import { PageSection } from '../../../components/layout/page-section.tsx'
+import '../../../lib/texts/settings/company-settings-texts.ts'
+import { withDateStyle } from '../../../lib/format/locale-tags.ts'
 
 /** Locales with different number and date formats; the country's own precedes them. */
 const locales = ['en-GB', 'en-US', 'en-IN', 'de-DE', 'de-CH', 'fr-FR', 'es-ES', 'it-IT', 'nl-NL', 'pt-BR', 'sv-SE']
@@ -118,6 +126,12 @@ function WritingFields({ details }: { details: CompanyDetails }) {
       </Field>
       <Field name="date_style">
         <Select options={styles} />
+      </Field>
+      <Field name="language" help={t('company.languageHelp')}>
+        <Select options={Object.entries(languages).map(([value, label]) => ({ value, label }))} />
+      </Field>
+      <Field name="paper_digits">
+        <Select options={paperDigits.map((value) => ({ value, label: t(`company.paperDigits.${value}`) }))} />
       </Field>
     </>
   )

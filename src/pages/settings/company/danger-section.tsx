@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { DeleteCompanyDialog } from './delete-company-dialog.tsx'
 import { PageSection } from '../../../components/layout/page-section.tsx'
 import { TransferDialog } from '../people/transfer-dialog.tsx'
+import '../../../lib/texts/settings/company-settings-texts.ts'
 
 /** Renders the irreversible acts of the owner. */
 export function DangerSection() {

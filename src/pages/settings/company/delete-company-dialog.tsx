@@ -10,6 +10,7 @@ import { useRequest } from '../../../providers/use-request.ts'
 import type { SessionUser } from '../../../lib/session.ts'
 import { session } from '../../../lib/session.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
+import '../../../lib/texts/settings/company-settings-texts.ts'
 
 /**
  * Deletes the company after its slug was typed and the owner has authenticated again, then opens the owner's next page.

@@ -12,6 +12,7 @@ import { proven } from '../../../providers/account.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import { readFile } from '../../../providers/files.ts'
 import { useRequest } from '../../../providers/use-request.ts'
+import '../../../lib/texts/settings/company-settings-texts.ts'
 
 /** An export as the server answers it. */
 type CompanyExport = {

@@ -21,6 +21,7 @@ import { LogoSection } from './logo-section.tsx'
 import type { SaveFailure } from './use-company-details.ts'
 import { useCompanyDetails } from './use-company-details.ts'
 import '../settings.css'
+import '../../../lib/texts/settings/company-settings-texts.ts'
 
 /** Renders the general settings of the company, and its deletion. */
 export function GeneralSettings() {

@@ -6,6 +6,7 @@ import { useRequest } from '../../../providers/use-request.ts'
 import type { CompanyDetails } from './company-details.ts'
 import { fitPicture } from './fit-picture.ts'
 import { PageSection } from '../../../components/layout/page-section.tsx'
+import '../../../lib/texts/settings/company-settings-texts.ts'
 
 const pictures = 'image/png,image/jpeg,image/webp'
 

@@ -5,6 +5,7 @@ import { toRequestError } from '../../../lib/http-error.ts'
 import { useRequest } from '../../../providers/use-request.ts'
 import { loadCompany } from '../../../providers/company-store.ts'
 import type { ChangeableField, CompanyDetails, Values } from './company-details.ts'
+import '../../../lib/texts/settings/company-settings-texts.ts'
 
 /** `reading` counts the loaded answers: the form is reset with each. */
 type State = { details: CompanyDetails | null; failure: RequestError | null; reading: number }

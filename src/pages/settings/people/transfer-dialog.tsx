@@ -10,6 +10,7 @@ import { useSession } from '../../../lib/session.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import { loadCompany } from '../../../providers/company-store.ts'
 import { useMembers } from './use-people.ts'
+import '../../../lib/texts/settings/company-settings-texts.ts'
 
 /** Transfers the company to another active member after the owner has authenticated again. */
 export function TransferDialog({ onClose }: { onClose: () => void }) {

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { acceptedLanguage, isAmerican } from './languages.ts'
+
+test.each([
+  [undefined, 'en'],
+  ['', 'en'],
+  ['ne', 'ne'],
+  ['ne-NP,ne;q=0.9,en;q=0.8', 'ne'],
+  ['en-GB,ne;q=0.8', 'en'],
+  ['de-DE,ne', 'en'],
+  ['toString', 'en'],
+] as const)('the language of %s is %s', (header, expected) => {
+  expect(acceptedLanguage(header)).toBe(expected)
+})
+
+test('the United States and those who spell as they do', () => {
+  expect(['US', 'PR', 'PH', 'GB', 'NP', 'CA', ''].map(isAmerican)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+  ])
+})

@@ -1,0 +1,1 @@
+export { americanEnglish as american } from '../../../domain/language/american-english.ts'

@@ -1,0 +1,28 @@
+/**
+ * Loads the languages that are derived from English, each in a chunk of its own. A user reads the language that they
+ * chose, else that of the company; English is spelled as in the country of the company.
+ */
+import type { Language } from '../../../domain/language/languages.ts'
+import { isAmerican } from '../../../domain/language/languages.ts'
+import { addDerivedLanguage } from '../i18n.ts'
+import { once } from '../screen.tsx'
+
+export type ScreenLanguage = 'en' | 'en-US' | 'ne'
+type Place = { country_iso: string; language: Language }
+
+/** Returns the language of the screen; `company` is null on a page without one. */
+export function screenLanguage(choice: Language | null, company: Place | null): ScreenLanguage {
+  const language = choice ?? company?.language ?? 'en'
+  if (language !== 'en') return language
+  return company && isAmerican(company.country_iso) ? 'en-US' : 'en'
+}
+
+const chunks = {
+  'en-US': once(() => import('./american.ts').then((chunk) => chunk?.american)),
+  ne: once(() => import('./nepali.ts').then((chunk) => chunk?.nepali)),
+}
+
+/** Loads a language; rejects when its chunk cannot be loaded. */
+export async function loadLanguage(language: ScreenLanguage): Promise<void> {
+  if (language !== 'en') addDerivedLanguage(language, await chunks[language]())
+}
