@@ -16,6 +16,7 @@ test.each([
   ['trial balance', 'सन्तुलन परीक्षण'],
   ['Line {line}', 'पङ्क्ति {line}'],
   ['Net 2026-01-01 – 2026-03-31', 'खुद 2026-03-31 बाट 2026-01-01'],
+  ['Paid: trial balance', 'भुक्तान भएको: सन्तुलन परीक्षण'],
   ['INV-7 · Paid', 'INV-7 · भुक्तान भएको'],
   ['Trial balance – Paid', 'सन्तुलन परीक्षण – भुक्तान भएको'],
   ['Maple & Finch', 'Maple & Finch'],

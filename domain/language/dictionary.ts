@@ -13,7 +13,7 @@ import type { Wording } from './languages.ts'
 export type Dictionary = Readonly<Record<string, string>>
 
 const figure = /\d[\d.,:/-]*\d|\d/g
-const separator = / [·–|] /
+const separator = / [·–|] |: /
 
 /** Returns the translation by a dictionary; `exceptions` has the texts of single keys. A text that it lacks stays. */
 export function wordingOf(dictionary: Dictionary, exceptions: Dictionary = {}): Wording {

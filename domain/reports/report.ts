@@ -51,3 +51,12 @@ export type ReportContext<Values> = {
   readonly columns: readonly ReportColumn[]
   readonly company: ReportCompany
 }
+
+const recordId = /[0-9a-f]{8}-[0-9a-f]{4}-/
+/** Kinds of rows whose id begins with that of a record, but whose name is none. */
+const ofProduct: ReadonlySet<string> = new Set(['opening', 'closing', 'subtotal'])
+
+/** Returns whether the name of a row is a text of the product, such as Gross profit, and not the name of a record. */
+export function isWorded({ id, kind }: Pick<ReportRow, 'id' | 'kind'>): boolean {
+  return ofProduct.has(kind) || !recordId.test(id)
+}

@@ -64,9 +64,7 @@ addTexts(en)
 /** Shows the texts in a language; in English while it is not loaded. */
 export function showLanguage(language: string): void {
   const shown = derivations.has(language) ? language : 'en'
-  if (i18n.language === shown) return
-  void i18n.changeLanguage(shown)
-  document.documentElement.lang = shown
+  if (i18n.language !== shown) void i18n.changeLanguage(shown)
 }
 
 /** Returns an English text of a declaration or of the server in the language of the screen. */

@@ -87,7 +87,8 @@ export type Mode = 'light' | 'dark'
 export type Density = 'compact' | 'comfortable'
 
 export const palettes: Readonly<Record<Mode, Palette>> = { light, dark }
-const fontFamily = '"Inter Variable", "Noto Sans", "Noto Sans Devanagari", "DejaVu Sans", system-ui, sans-serif'
+const fontFamily =
+  '"Inter Variable", "Noto Sans Devanagari Variable", "Noto Sans", "Noto Sans Devanagari", "DejaVu Sans", system-ui, sans-serif'
 
 /** Returns `--surface`, `--border-strong`, … of a mode, to be set on the document's root. */
 export function customProperties(mode: Mode): Record<string, string> {

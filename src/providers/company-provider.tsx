@@ -1,5 +1,5 @@
 import type { PropsWithChildren } from 'react'
-import { createContext, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { createContext, useContext, useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
 import { i18n, showLanguage } from '../lib/i18n.ts'
 import type { ScreenLanguage } from '../lib/languages/languages.ts'
 import { screenLanguage } from '../lib/languages/languages.ts'
@@ -24,8 +24,12 @@ export function CompanyProvider({ value, children }: PropsWithChildren<{ value: 
   }, [slug])
   // Before anything below is drawn; what remembers texts of another language is drawn anew.
   showLanguage(useScreenLanguage(value))
+  const { language } = i18n
+  useLayoutEffect(() => {
+    document.documentElement.lang = language
+  }, [language])
   return (
-    <CompanyContext key={i18n.language} value={useDateStyle(value)}>
+    <CompanyContext key={language} value={useDateStyle(value)}>
       {children}
     </CompanyContext>
   )

@@ -1,6 +1,9 @@
 import { App, ConfigProvider } from 'antd'
 import type { PropsWithChildren } from 'react'
 import { useCallback, useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
+import { i18n } from '../lib/i18n.ts'
+import { componentTexts } from '../lib/languages/languages.ts'
+import type { ComponentTexts } from '../lib/languages/loaded-language.ts'
 import { usePreferences } from '../lib/preferences.ts'
 import type { Mode } from '../lib/theme.ts'
 import { antdThemeOf, customProperties } from '../lib/theme.ts'
@@ -31,6 +34,17 @@ export function useMode(): Mode {
   return isDarkSystem ? 'dark' : 'light'
 }
 
+/** Returns the texts of antd's components in the language of the screen. */
+function useComponentTexts(): { locale?: ComponentTexts } {
+  const locale = useSyncExternalStore(followLanguage, componentTexts)
+  return locale ? { locale } : {}
+}
+
+function followLanguage(listener: () => void): () => void {
+  i18n.on('languageChanged', listener)
+  return () => i18n.off('languageChanged', listener)
+}
+
 /** Provides antd and the style sheet with the same colours, and the position of notices. */
 export function ThemeProvider({ children }: PropsWithChildren) {
   const mode = useMode()
@@ -44,7 +58,12 @@ export function ThemeProvider({ children }: PropsWithChildren) {
     dataset['density'] = density
   }, [mode, density])
   return (
-    <ConfigProvider theme={theme} button={{ autoInsertSpace: false }} wave={{ disabled: true }}>
+    <ConfigProvider
+      {...useComponentTexts()}
+      theme={theme}
+      button={{ autoInsertSpace: false }}
+      wave={{ disabled: true }}
+    >
       <App notification={noticeOptions}>{children}</App>
     </ConfigProvider>
   )

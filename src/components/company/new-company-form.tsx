@@ -12,6 +12,7 @@ import { Alert } from '../layout/alert.tsx'
 import { PlaceSelect } from './place-select.tsx'
 import type { NewCompanyValues, useNewCompany } from './use-new-company.ts'
 import { presetOf } from './use-new-company.ts'
+import { monthNames } from '../../lib/format/date-words.ts'
 import './company.css'
 
 type Props = { creation: ReturnType<typeof useNewCompany>; children?: ReactNode }
@@ -74,7 +75,7 @@ export function NewCompanyForm({ creation: { form, start, failure, create }, chi
 /** Renders month and day of the fiscal year start, in the calendar of the country. */
 function YearStart({ calendar }: { calendar: 'ad' | 'bs' }) {
   const t = useTranslate()
-  const months = calendar === 'bs' ? bikramSambatMonths() : gregorianMonths()
+  const months = calendar === 'bs' ? bikramSambatMonths() : monthNames('long')
   return (
     <>
       <Form.Item name="fiscal_start_month" label={t('company.yearBegins')} extra={t(`company.calendar.${calendar}`)}>
@@ -85,9 +86,4 @@ function YearStart({ calendar }: { calendar: 'ad' | 'bs' }) {
       </Form.Item>
     </>
   )
-}
-
-function gregorianMonths(): string[] {
-  const names = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' })
-  return Array.from({ length: 12 }, (_, index) => names.format(Date.UTC(2026, index, 1)))
 }

@@ -10,6 +10,7 @@ import '../../lib/texts/inventory-texts.ts'
 import '../table/sheet.css'
 import './document.css'
 import { recordPage } from '../../lib/record-page.ts'
+import { monthName } from '../../lib/format/date-words.ts'
 
 type EffectsDialogProps = Pick<PreviewAnswer, 'effects' | 'profit'> & {
   /** Text key of the button that continues. */
@@ -116,10 +117,8 @@ function DocumentName({ effect }: { effect: EffectAnswer }) {
   )
 }
 
-const months = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-
 function monthOf(start: string): string {
-  return months.format(new Date(`${start}T00:00:00Z`))
+  return `${monthName(parseInt(start.slice(5, 7), 10), 'long')} ${start.slice(0, 4)}`
 }
 
 /** Returns a cost without the sign of its value, which is negative for goods issued. */

@@ -3,6 +3,7 @@ import type { LocalDate } from '../../../domain/calendar/local-date.ts'
 import { addDays, dayOfWeek, fromParts } from '../../../domain/calendar/local-date.ts'
 import { daysInVikramSamvatMonth, fromVikramSamvat, toVikramSamvat } from '../../../domain/calendar/vikram-samvat.ts'
 import { bikramSambatMonths, readBikramSambat } from '../../lib/format/bikram-sambat.ts'
+import { weekdayName } from '../../lib/format/date-words.ts'
 
 /** A day as antd's picker passes it around: the picker takes only objects. */
 export type PickedDay = { date: LocalDate }
@@ -53,11 +54,7 @@ function today(): PickedDay {
   return { date: fromParts({ year: now.getFullYear(), month: now.getMonth() + 1, day: now.getDate() }) }
 }
 
-const weekDays = (): string[] =>
-  Array.from({ length: 7 }, (_, day) =>
-    // 4 January 1970 was a Sunday.
-    new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' }).format((3 + day) * 86_400_000).slice(0, 2),
-  )
+const weekDays = (): string[] => Array.from({ length: 7 }, (_, day) => weekdayName(day, 'short').slice(0, 2))
 const midnight = () => 0
 const unchanged = (value: PickedDay) => value
 

@@ -2,7 +2,7 @@ import { CloseCircleFilled } from '@ant-design/icons'
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import enGB from 'antd/es/date-picker/locale/en_GB.js'
-import 'dayjs/locale/en-gb.js'
+import british from 'dayjs/locale/en-gb.js'
 import customParseFormat from 'dayjs/plugin/customParseFormat.js'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useTranslate } from '@refinedev/core'
@@ -11,6 +11,7 @@ import { isLocalDate } from '../../../domain/calendar/local-date.ts'
 import { readBikramSambat } from '../../lib/format/bikram-sambat.ts'
 import { datePattern, isMonthFirst } from '../../lib/format/date-style.ts'
 import { formatDateAd } from '../../lib/format/format.ts'
+import { languageWords } from '../../lib/languages/languages.ts'
 import { parseDateInput, parseMonthFirst } from '../../lib/format/parse-input.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { BikramSambatPicker, firstDay, lastDay } from './bikram-sambat-picker.ts'
@@ -20,6 +21,8 @@ import { dateStyleOf, isBikramSambat } from '../../lib/format/locale-tags.ts'
 dayjs.extend(customParseFormat)
 
 const STORED = 'YYYY-MM-DD'
+/** The name under which the picker knows the language of the screen. */
+const LANGUAGE_OF_WORDS = 'screen'
 /** Formats accepted in addition to the displayed one. */
 const FORMATS = ['D MMM YYYY', STORED]
 const DAY_FIRST = ['D.M.YYYY', 'D/M/YYYY', 'D-M-YYYY']
@@ -37,6 +40,16 @@ type DateInputProps = {
   'aria-label'?: string
   'aria-describedby'?: string
   status?: 'error'
+}
+
+/** Returns the texts of the picker in the language of the screen, with the names of months that dates have elsewhere. */
+function pickerLocale(): typeof enGB {
+  const words = languageWords()
+  if (!words) return enGB
+  const { months, weekdays, picker } = words
+  const names = { months: [...months.long], monthsShort: [...months.short], weekdaysMin: [...weekdays.short] }
+  dayjs.locale({ ...british, name: LANGUAGE_OF_WORDS, weekdays: [...weekdays.long], ...names }, undefined, true)
+  return { ...enGB, lang: { ...enGB.lang, ...picker, locale: LANGUAGE_OF_WORDS } }
 }
 
 /** Keeps the day under the pointer out of the field, where it would be read like typed text. */
@@ -68,7 +81,7 @@ export function DateInput({ value, onChange, today, ...rest }: DateInputProps) {
     ...rest,
     className: 'date-input',
     allowClear: { clearIcon: <CloseCircleFilled aria-label={t('field.clear')} /> },
-    locale: enGB,
+    locale: pickerLocale(),
     panelRender: (panel: ReactNode) => (
       <div role="dialog" aria-label={t('field.calendar')} ref={keepTyped}>
         {panel}

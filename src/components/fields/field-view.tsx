@@ -13,6 +13,7 @@ import { Money } from './money.tsx'
 import { Quantity } from './quantity.tsx'
 import { ReferenceLink } from './reference-link.tsx'
 import { RecordStatus } from './record-status.tsx'
+import { inLanguage } from '../../lib/i18n.ts'
 import './fields.css'
 
 export type FieldRecord = Readonly<Record<string, unknown>>
@@ -53,7 +54,7 @@ export function FieldView({ resource, name, record, as }: FieldViewProps): React
     case 'money':
       return <Money value={String(value)} isPrice={field.price === true} />
     case 'quantity':
-      return <Quantity value={String(value)} suffix={field.suffix} />
+      return <Quantity value={String(value)} suffix={field.suffix && inLanguage(field.suffix)} />
     case 'date':
       return field.dueOf && isOpen(record[field.dueOf]) ? (
         <DueDate date={String(value)} />

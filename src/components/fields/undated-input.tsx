@@ -4,6 +4,7 @@ import type { Resource } from '../../../domain/resources/core/define.ts'
 import { useLabels } from '../../lib/labels.ts'
 import { MoneyInput } from './money-input.tsx'
 import { ReferenceSelect } from './reference-select.tsx'
+import { inLanguage } from '../../lib/i18n.ts'
 
 export type FieldInputProps = {
   resource: Resource
@@ -56,7 +57,13 @@ export function UndatedInput({ resource, name, chosen, rows, value, onChange, ..
       return <MoneyInput {...rest} value={text} onChange={(next) => onChange?.(next)} />
     case 'quantity':
       return (
-        <MoneyInput {...rest} isQuantity suffix={field.suffix} value={text} onChange={(next) => onChange?.(next)} />
+        <MoneyInput
+          {...rest}
+          isQuantity
+          suffix={field.suffix && inLanguage(field.suffix)}
+          value={text}
+          onChange={(next) => onChange?.(next)}
+        />
       )
     case 'flag':
       return (

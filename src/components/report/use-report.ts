@@ -1,6 +1,8 @@
 import type { BaseRecord, HttpError } from '@refinedev/core'
 import { useCustom } from '@refinedev/core'
+import { useMemo } from 'react'
 import type { ReportQuery } from '../../lib/format/report-query.ts'
+import { inWordsOfScreen } from './worded-rows.ts'
 
 /** A requested report: the previous answer stays until the new one arrives. */
 export type ReportRun<Answer extends BaseRecord> = ReturnType<typeof useReport<Answer>>
@@ -19,5 +21,6 @@ export function useReport<Answer extends BaseRecord>(
     queryOptions: { refetchInterval: ({ state }) => again(state.data?.data) },
     errorNotification: false,
   })
-  return { answer: query.data ? result.data : undefined, query }
+  const answer = query.data ? result.data : undefined
+  return { answer: useMemo(() => answer && inWordsOfScreen<Answer>(answer), [answer]), query }
 }

@@ -36,7 +36,7 @@ export function readBikramSambat(text: string, today: LocalDate): LocalDate | nu
   const thisYear = String(toVikramSamvat(today)?.year ?? '')
   const numeric = /^(\d{1,2})[./-](\d{1,2})(?:[./-](\d{4}|\d{2})?)?$/.exec(tidy)
   if (numeric) return dayOf(numeric[1], numeric[2], numeric[3] ?? thisYear)
-  const named = /^(\d{1,2})[ .-]*([a-z]{3,})\.?,?(?:[ .-]*(\d{4}|\d{2}))?$/.exec(tidy)
+  const named = /^(\d{1,2})[ .-]*([\p{L}\p{M}]{3,})\.?,?(?:[ .-]*(\d{4}|\d{2}))?$/u.exec(tidy)
   if (!named) return null
   const month = bikramSambatMonths().findIndex((name) => name.toLowerCase().startsWith(named[2] ?? ''))
   return dayOf(named[1], String(month + 1), named[3] ?? thisYear)

@@ -6,6 +6,7 @@
 import { parseLocalDate } from '../../../domain/calendar/local-date.ts'
 import { canonical, decimalPlaces, isDecimal, multiply, withDigits } from '../../../domain/money/decimal.ts'
 import { i18n } from '../i18n.ts'
+import { monthName, timeAgo } from './date-words.ts'
 import { writeBikramSambat } from './bikram-sambat.ts'
 import { writeInDigits } from './date-style.ts'
 import { countsInLakh } from '../../../domain/money/lakh.ts'
@@ -136,36 +137,31 @@ export function formatDate(date: string | null | undefined, locale: string): str
   return dateText ?? formatDateAd(date)
 }
 
-const dayFormats = new Map<string, Intl.DateTimeFormat>()
-
-/**
- * Returns the format of dates with month names in the language of the texts: English has the same names and order in
- * every country.
- */
-function dayFormat(): Intl.DateTimeFormat {
-  const cachedFormat = dayFormats.get(i18n.language)
-  if (cachedFormat) return cachedFormat
-  const style = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const
-  const dateFormat = new Intl.DateTimeFormat(i18n.language, style)
-  dayFormats.set(i18n.language, dateFormat)
-  return dateFormat
-}
-
 /** Formats the same date in the Gregorian calendar in every locale, as date fields write it. */
 export function formatDateAd(date: string): string {
-  const parts = dayFormat().formatToParts(new Date(`${date}T00:00:00Z`))
-  const part = (partType: string) => parts.find(({ type }) => type === partType)?.value
-  return `${part('day')} ${part('month')} ${part('year')}`
+  const [year = '', month = '', day = ''] = date.split('-')
+  return `${parseInt(day, 10)} ${shortMonth(parseInt(month, 10))} ${year}`
+}
+
+const shortMonths = new Map<string, string>()
+
+/** Returns the short name of a month, which lists ask for in every row. */
+function shortMonth(month: number): string {
+  const key = `${i18n.language} ${month}`
+  const existing = shortMonths.get(key)
+  if (existing !== undefined) return existing
+  const name = monthName(month, 'short')
+  shortMonths.set(key, name)
+  return name
 }
 
 /** Formats the time since a moment, up to a week; otherwise the moment itself. */
 export function formatTimeAgo(moment: string, now: Date, place: { locale: string; time_zone: string }): string {
   const seconds = Math.round((new Date(moment).getTime() - now.getTime()) / 1000)
-  const words = new Intl.RelativeTimeFormat(i18n.language, { numeric: 'auto' })
-  if (seconds > -60) return words.format(0, 'second')
-  if (seconds > -3600) return words.format(Math.ceil(seconds / 60), 'minute')
-  if (seconds > -86_400) return words.format(Math.ceil(seconds / 3600), 'hour')
-  if (seconds > -7 * 86_400) return words.format(Math.ceil(seconds / 86_400), 'day')
+  if (seconds > -60) return timeAgo(0, 'second')
+  if (seconds > -3600) return timeAgo(Math.floor(-seconds / 60), 'minute')
+  if (seconds > -86_400) return timeAgo(Math.floor(-seconds / 3600), 'hour')
+  if (seconds > -7 * 86_400) return timeAgo(Math.floor(-seconds / 86_400), 'day')
   return formatDateTime(moment, place)
 }
 

@@ -9,7 +9,8 @@
 import type { PeriodUnit } from '../../../domain/calendar/last-periods.ts'
 import { localDate } from '../../../domain/calendar/local-date.ts'
 import { toVikramSamvat } from '../../../domain/calendar/vikram-samvat.ts'
-import { i18n, translate } from '../i18n.ts'
+import { translate } from '../i18n.ts'
+import { monthName } from './date-words.ts'
 import { formatDate } from './format.ts'
 import { isBikramSambat } from './locale-tags.ts'
 
@@ -18,10 +19,7 @@ export function periodLabel(firstDay: string, unit: PeriodUnit, locale: string):
   if (unit === 'Day' || unit === 'Week') return formatDate(firstDay, locale)
   const parts = isBikramSambat(locale) ? toVikramSamvat(localDate(firstDay)) : null
   if (unit === 'Year') return String(parts?.year ?? firstDay.slice(0, 4))
-  if (!parts) {
-    const format = new Intl.DateTimeFormat(i18n.language, { month: 'short', year: 'numeric', timeZone: 'UTC' })
-    return format.format(new Date(`${firstDay}T00:00:00Z`))
-  }
+  if (!parts) return `${monthName(parseInt(firstDay.slice(5, 7), 10), 'short')} ${firstDay.slice(0, 4)}`
   const month = translate(`bikramSambat.month.${parts.month}`)
   return translate('bikramSambat.monthOfYear', { month, year: parts.year })
 }

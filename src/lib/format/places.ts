@@ -1,14 +1,13 @@
 /** Lists countries, currencies and time zones by name, as choices. */
-import { i18n } from '../i18n.ts'
-import { countries } from '../../../domain/company/countries.ts'
+import { countryNames, isCountry } from '../../../domain/company/countries.ts'
+import { i18n, inLanguage } from '../i18n.ts'
 
 export type Choice = { value: string; label: string }
 
 /** Returns the countries in the order of their names. */
 export function countryChoices(): Choice[] {
-  const names = new Intl.DisplayNames(i18n.language, { type: 'region' })
-  return countries
-    .map((value) => ({ value, label: names.of(value) ?? value }))
+  return Object.entries(countryNames)
+    .map(([value, name]) => ({ value, label: inLanguage(name) }))
     .toSorted((one, other) => one.label.localeCompare(other.label, i18n.language))
 }
 
@@ -46,5 +45,5 @@ export function zoneChoices(): Choice[] {
 /** Returns the country of a language tag such as en-GB; null without a valid one. */
 export function countryOf(tag: string): string | null {
   const region = new Intl.Locale(tag).region
-  return region !== undefined && countries.includes(region) ? region : null
+  return region !== undefined && isCountry(region) ? region : null
 }

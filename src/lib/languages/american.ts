@@ -1,1 +1,4 @@
-export { americanEnglish as american } from '../../../domain/language/american-english.ts'
+import { americanEnglish } from '../../../domain/language/american-english.ts'
+import type { LoadedLanguage } from './loaded-language.ts'
+
+export const american: LoadedLanguage = { wording: americanEnglish }

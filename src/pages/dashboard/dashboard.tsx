@@ -12,7 +12,9 @@ import { screen } from '../../lib/screen.tsx'
 import '../../lib/texts/dashboard-texts.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { useMay } from '../../providers/use-may.ts'
+import type { DashboardWidget } from './dashboard-types.ts'
 import { WIDGETS_PATH } from './dashboard-types.ts'
+import { shownName } from './shown-name.ts'
 import { useDashboard } from './use-dashboard.ts'
 import { WidgetGrid } from './widget-grid.tsx'
 import './dashboard.css'
@@ -70,7 +72,7 @@ export function Dashboard() {
           ) : answer.widgets.length === 0 ? (
             <NoWidgets />
           ) : (
-            <WidgetGrid widgets={answer.widgets} isArranging={isArranging} onArrange={arrange} />
+            <WidgetGrid widgets={answer.widgets.map(withName)} isArranging={isArranging} onArrange={arrange} />
           )}
         </>
       ) : (
@@ -137,4 +139,9 @@ function WidgetSkeletons() {
       ))}
     </div>
   )
+}
+
+/** Returns the widget with its name as it is shown. */
+function withName(widget: DashboardWidget): DashboardWidget {
+  return { ...widget, name: shownName(widget) }
 }

@@ -8,6 +8,7 @@ import { DocumentLink } from '../../components/report/document-link.tsx'
 import { RequestFailed } from '../../components/resource/record/request-failed.tsx'
 import { formatDate } from '../../lib/format/format.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
+import { inLanguage } from '../../lib/i18n.ts'
 
 type PartyDocument = {
   path: string
@@ -40,7 +41,7 @@ export function PartyDocuments({ id, most }: { id: string; most: number }) {
             <span className="party-document-date">{date === null ? '' : formatDate(date, locale)}</span>
             <span className="party-document-name">
               <DocumentLink path={path} id={document} number={number} kind="regular" />
-              {status ? <span className={`status status-${status.tone}`}>{status.label}</span> : null}
+              {status ? <span className={`status status-${status.tone}`}>{inLanguage(status.label)}</span> : null}
             </span>
             <Money value={amount} />
           </li>

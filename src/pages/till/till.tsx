@@ -7,16 +7,19 @@ import { LeaveLink } from './leave-link.tsx'
 import { MessagePage } from '../../components/layout/message-page.tsx'
 import { keepTill } from '../../lib/offline/keep-till.ts'
 import { tillOfDevice } from '../../lib/offline/offline.ts'
+import { screen } from '../../lib/screen.tsx'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
 import type { ReadyTill, TillDevice, TillState } from '../../lib/till/till-device.ts'
 import { openTillDevice } from '../../lib/till/till-device.ts'
 import { useCompanyIfAny } from '../../providers/company-provider.tsx'
-import { RegisterTill } from './register-till.tsx'
 import { SaleScreen } from './sale-screen.tsx'
 import { OpenShift } from './shift/open-shift.tsx'
 import { TillContext, useCatalogParts } from './till-context.tsx'
 import { useSignedIn } from './use-signed-in.ts'
 import './till.css'
+
+/** Shown once on a device, with a connection. */
+const RegisterTill = screen(() => import('./register-till.tsx').then((chunk) => chunk?.RegisterTill))
 
 /** Renders the till of a company on this device, in the whole window. */
 export function Till() {

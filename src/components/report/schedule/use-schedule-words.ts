@@ -1,13 +1,10 @@
 import { useTranslate } from '@refinedev/core'
-import { addDays, localDate } from '../../../../domain/calendar/local-date.ts'
 import type { RunTimes } from '../../../../domain/reports/schedule/next-run.ts'
 import '../../../lib/texts/schedule-texts.ts'
 import { formatDate } from '../../../lib/format/format.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import type { Schedule } from './use-schedules.ts'
-
-/** A Sunday; the weekdays 1 to 7 follow it. */
-const sunday = localDate('2026-11-22')
+import { weekdayName } from '../../../lib/format/date-words.ts'
 
 /** Returns an hour as 08:00. */
 export function timeText(hour: number): string {
@@ -18,14 +15,13 @@ export function timeText(hour: number): string {
 export function useScheduleWords() {
   const t = useTranslate()
   const { locale } = useCompany()
-  const weekdayName = (weekday: number) =>
-    new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(new Date(addDays(sunday, weekday)))
+  const nameOf = (weekday: number) => weekdayName(weekday % 7, 'long')
   return {
-    weekdayName,
+    weekdayName: nameOf,
     /** Returns when a report is sent. */
     times: ({ frequency, weekday, day, hour }: RunTimes): string => {
       const kind = frequency === 'Monthly' && day === null ? 'lastDay' : frequency
-      const name = weekday === null ? '' : weekdayName(weekday)
+      const name = weekday === null ? '' : nameOf(weekday)
       return t(`schedule.words.${kind}`, { time: timeText(hour), weekday: name, day: day ?? '' })
     },
     next: (day: string, hour: number): string =>

@@ -13,6 +13,7 @@ import type { AuditDetail } from './audit-types.ts'
 import { auditPath } from './audit-types.ts'
 import { AuditValue } from './audit-value.tsx'
 import { PermittedLink } from '../../../components/layout/permitted-link.tsx'
+import { inLanguage } from '../../../lib/i18n.ts'
 import '../../../components/resource/resource.css'
 import '../../../components/table/sheet.css'
 import './audit.css'
@@ -101,7 +102,7 @@ function Changes({ act: { changes, resource } }: { act: AuditDetail }) {
         <tbody>
           {changes.map(({ field, before, after }) => (
             <tr key={field}>
-              <th scope="row">{auditFieldLabel(resource, field)}</th>
+              <th scope="row">{inLanguage(auditFieldLabel(resource, field))}</th>
               <td data-label={t('audit.before')}>
                 <AuditValue resource={resource} field={field} value={before} />
               </td>

@@ -23,6 +23,7 @@ import type { ChangeableField, CompanyDetails } from './company-details.ts'
 import { PageSection } from '../../../components/layout/page-section.tsx'
 import '../../../lib/texts/settings/company-settings-texts.ts'
 import { withDateStyle } from '../../../lib/format/locale-tags.ts'
+import { monthNames } from '../../../lib/format/date-words.ts'
 
 /** Locales with different number and date formats; the country's own precedes them. */
 const locales = ['en-GB', 'en-US', 'en-IN', 'de-DE', 'de-CH', 'fr-FR', 'es-ES', 'it-IT', 'nl-NL', 'pt-BR', 'sv-SE']
@@ -138,12 +139,12 @@ function WritingFields({ details }: { details: CompanyDetails }) {
 }
 
 /** Renders how often tax returns are filed, and the month with which their periods begin. */
-function TaxPeriodFields({ details: { calendar, locale } }: { details: CompanyDetails }) {
+function TaxPeriodFields({ details: { calendar } }: { details: CompanyDetails }) {
   const t = useTranslate()
   const form = Form.useFormInstance()
   const period: unknown = Form.useWatch('tax_period', form)
   const length = taxPeriodLengths[isTaxPeriod(period) ? period : 'quarters']
-  const monthNames = useMemo(() => monthsOf(calendar, locale), [calendar, locale])
+  const monthNames = useMemo(() => monthsOf(calendar), [calendar])
   const beginnings = taxStaggers.slice(0, length).map((value) => ({
     value,
     label: listInText(monthNames.filter((_name, month) => month % length === Number(value))),
@@ -164,10 +165,9 @@ function TaxPeriodFields({ details: { calendar, locale } }: { details: CompanyDe
 }
 
 /** Returns the names of the twelve months of the company's calendar. */
-function monthsOf(calendar: 'ad' | 'bs', locale: string): string[] {
+function monthsOf(calendar: 'ad' | 'bs'): string[] {
   if (calendar === 'bs') return bikramSambatMonths()
-  const { format } = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' })
-  return Array.from({ length: 12 }, (_, month) => format(Date.UTC(2026, month, 1)))
+  return monthNames('long')
 }
 
 function isTaxPeriod(value: unknown): value is TaxPeriod {
