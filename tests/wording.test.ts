@@ -47,7 +47,11 @@ const sources = [
   ...projectFiles
     .filter((file) => /^(server\/cli|domain\/resources)\/.*\.ts$/.test(file) && !file.endsWith('.test.ts'))
     .flatMap((file) => quoted(file, read(file))),
-  ...['README.md', 'docs/limitations.md'].flatMap((file) => prose(file, read(file))),
+  ...[
+    'README.md',
+    'docs/limitations.md',
+    ...projectFiles.filter((file) => /^docs\/handbook\/.*\.md$/.test(file)),
+  ].flatMap((file) => prose(file, read(file))),
 ]
 
 function quoted(at: string, source: string): Text[] {
@@ -64,7 +68,7 @@ function quoted(at: string, source: string): Text[] {
 }
 
 function prose(at: string, document: string): Text[] {
-  const text = document.replaceAll(/```[^]*?```|`[^`]*`/g, '')
+  const text = document.replaceAll(/```[^]*?```|`[^`]*`|<!--[^]*?-->|\]\([^)]*\)/g, '')
   return text.split('\n').map((line) => ({ at, text: line }))
 }
 
