@@ -1,5 +1,6 @@
 import { useTranslate } from '@refinedev/core'
 import { Grid } from 'antd'
+import { useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { inLanguage } from '../../lib/i18n.ts'
 import { PermittedLink } from '../../components/layout/permitted-link.tsx'
@@ -8,8 +9,9 @@ import type { Chapter } from './chapters.ts'
 import { contentAt, parts, titleOf } from './chapters.ts'
 
 /** Renders the parts with their chapters, and the sections of the open chapter; folded on a narrow screen. */
-export function Contents({ current }: { current: Chapter | null }) {
+export function Contents({ current }: { current: Chapter }) {
   const t = useTranslate()
+  const frame = useRef<HTMLDivElement>(null)
   const isWide = Grid.useBreakpoint().md !== false
   const links = (
     <nav aria-label={t('handbook.contents')}>
@@ -25,7 +27,16 @@ export function Contents({ current }: { current: Chapter | null }) {
       ))}
     </nav>
   )
-  if (isWide) return <div className="help-contents">{links}</div>
+  useLayoutEffect(() => {
+    const link = frame.current?.querySelector<HTMLElement>('[aria-current]')
+    if (frame.current && link) frame.current.scrollTop = link.offsetTop - frame.current.clientHeight / 3
+  }, [isWide])
+  if (isWide)
+    return (
+      <div className="help-contents" ref={frame}>
+        {links}
+      </div>
+    )
   return (
     <details className="help-contents">
       <summary>{t('handbook.contents')}</summary>

@@ -38,12 +38,14 @@ function Handbook({ chapter }: { chapter: Chapter | null }) {
     <div className="help">
       <PageHeader title={chapter ? titleOf(chapter) : t('handbook.title')} />
       <HelpSearch text={text} onSearch={search} />
-      {text.trim() === '' ? (
+      {text.trim() !== '' ? null : chapter ? (
         <div className="help-columns">
           <Contents current={chapter} />
-          {chapter ? <ChapterText chapter={chapter} /> : <Overview />}
+          <ChapterText chapter={chapter} />
         </div>
-      ) : null}
+      ) : (
+        <Overview />
+      )}
     </div>
   )
 }
