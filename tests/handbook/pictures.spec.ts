@@ -118,6 +118,7 @@ async function take(page: Page, picture: HandbookPicture, work: () => Promise<un
   // Notices disappear by themselves, and nothing is under the pointer.
   await page.mouse.move(0, 0)
   await expect(page.locator('.ant-notification-notice, .ant-message-notice, .ant-tooltip:visible')).toHaveCount(0)
+  if (picture.hide) await elementOf(page, picture.hide).evaluate((element) => (element.style.visibility = 'hidden'))
   const clip = await clipOf(page, picture)
   const png = await page.screenshot({ clip, animations: 'disabled' })
   return { webp: await asWebp(page, png), size: [clip.width, clip.height] }

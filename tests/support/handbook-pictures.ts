@@ -19,6 +19,8 @@ const declaration = z.strictObject({
   steps: z.array(step).default([]),
   /** The element that is shown, as far as the window is high; without one the whole window. */
   crop: z.string().optional(),
+  /** The element that a browser of a test has and that of a user has not. */
+  hide: z.string().optional(),
   height: z.number().int().default(720),
   width: z.number().int().default(1160),
 })
