@@ -55,5 +55,6 @@ export default defineConfig({
   projects: [
     { name: 'browser', testDir: 'tests/browser', fullyParallel: true },
     { name: 'look', testDir: 'tests/look' },
+    { name: 'handbook', testDir: 'tests/handbook' },
   ],
 })

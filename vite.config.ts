@@ -142,6 +142,10 @@ export default defineConfig({
     rolldownOptions: {
       treeshake: { moduleSideEffects: [{ test: pure, sideEffects: false }] },
       output: {
+        // Every chunk names others, and hashes are not compressed: seven signs (42 bits) of each page.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         // Only what changes with every release of React or the router; finer groups load more than a page needs.
         codeSplitting: {
           groups: [

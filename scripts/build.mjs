@@ -5,7 +5,9 @@ import { hashFiles, listFiles, readStamp, root } from './files.mjs'
 import { node, Refusal, timed } from './process.mjs'
 
 const stamp = join(root, 'build', '.daybook-stamp')
-const sources = ['src', 'domain', 'server', 'index.html', 'public', 'vite.config.ts', 'package-lock.json']
+const code = ['src', 'domain', 'server', 'index.html', 'public', 'vite.config.ts', 'package-lock.json']
+/** The handbook shows the documents. */
+const documents = ['docs', 'README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', 'STYLE.md']
 
 /** Builds the browser application and the server into build/, unless they are built from these very sources. */
 export async function ensureBuilt() {
@@ -39,7 +41,7 @@ function compressAssets() {
 
 /** Tests are no part of what is built, so changing one builds nothing. */
 function sourceHash() {
-  return hashFiles(listFiles(sources).filter((file) => !/\.test\.tsx?$/.test(file)))
+  return hashFiles(listFiles([...code, ...documents]).filter((file) => !/\.test\.tsx?$/.test(file)))
 }
 
 async function buildServer() {

@@ -21,7 +21,8 @@ const commands = {
   check: () => stage((runner) => runner.runStages(runner.quickStages)),
   bench,
   proof: async (args) => built(['--import', 'tsx', 'tests/proof/run.ts', ...args]),
-  look,
+  look: () => screenshots('look'),
+  handbook: ([name = '']) => screenshots('handbook', { PICTURES: name }),
   verify: (args) => built(['--enable-source-maps', 'build/server/cli.mjs', 'verify', ...args]),
   import: (args) => built(['--enable-source-maps', 'build/server/cli.mjs', 'import', ...args]),
   export: (args) => built(['--enable-source-maps', 'build/server/cli.mjs', 'export', ...args]),
@@ -72,10 +73,13 @@ async function layers([folder]) {
   return problems.length === 0 ? 0 : 1
 }
 
-async function look() {
-  const env = await withChromium()
+/** Takes the screenshots of a Playwright project. */
+async function screenshots(project, choice = {}) {
+  const env = { ...(await withChromium()), ...choice }
   await ensureBuilt()
-  return ended(node(['node_modules/@playwright/test/cli.js', 'test', '--project=look', '--reporter=list'], { env }))
+  return ended(
+    node(['node_modules/@playwright/test/cli.js', 'test', `--project=${project}`, '--reporter=list'], { env }),
+  )
 }
 
 async function bench() {

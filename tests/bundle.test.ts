@@ -59,6 +59,8 @@ test.each([
   ['a ledger statement', [entry, shell, 'src/pages/ledger/ledger-statement.tsx'], 520],
   ['the till', [entry, 'src/pages/till/till.tsx'], 480],
   ['a trial balance', [entry, shell, 'src/pages/reports/trial-balance.tsx'], 521],
+  // Every chapter and every declaration.
+  ['the handbook', [entry, shell, 'src/pages/help/help.tsx'], 600],
 ])('%s stays within its budget', (_, sources, budget) => {
   expect(kilobytes(closureOf(sources))).toBeLessThanOrEqual(budget)
 })

@@ -5,6 +5,8 @@ export const unbuilt: readonly string[] = []
 export const additions: readonly string[] = [
   '/{company}/reports',
   '/{company}/settings',
+  '/{company}/help',
+  '/{company}/help/{chapter}',
   '/{company}/purchase/payments',
   '/{company}/purchase/payments/create',
   '/{company}/purchase/payments/{id}',

@@ -237,6 +237,8 @@ test('every test file is included by a runner', () => {
     runners.some(({ include, exclude }) => isAmong(file, include) && !isAmong(file, exclude))
   const forgotten = projectFiles.filter((file) => /\.test\.tsx?$/.test(file) && !isRun(file))
   expectNone(forgotten, 'move it to a folder that a project in vite.config.ts includes')
-  const misplaced = projectFiles.filter((file) => file.endsWith('.spec.ts') && !/^tests\/(browser|look)\//.test(file))
-  expectNone(misplaced, 'browser tests lie in tests/browser/ or tests/look/')
+  const misplaced = projectFiles.filter(
+    (file) => file.endsWith('.spec.ts') && !/^tests\/(browser|look|handbook)\//.test(file),
+  )
+  expectNone(misplaced, 'browser tests lie in tests/browser/, tests/look/ or tests/handbook/')
 })

@@ -8,8 +8,10 @@ import { paperTexts, printedTexts } from '../domain/printing/texts.ts'
 import { auditActions } from '../domain/resources/audit-words.ts'
 import { resources } from '../domain/resources/index.ts'
 import { modules } from '../domain/resources/modules.ts'
+import { reports } from '../domain/resources/reports.ts'
 import type { Text } from './support/glossary.ts'
 import { patterns, textsOf, wrongTexts } from './support/glossary.ts'
+import { handbookFiles } from './support/handbook-pictures.ts'
 import { projectFiles, read } from './support/project-files.ts'
 
 /** Returns the labels of a declaration at any depth. */
@@ -42,12 +44,28 @@ test.each(patterns)('no text matches $pattern: write “$write”', (pattern) =>
   expect(wrongTexts(all, pattern)).toEqual([])
 })
 
+/** The handbook writes in bold what is read on the screen. */
+test('every label in bold in the handbook is a text of the product', () => {
+  const fixed = new Set([...all, ...labelsOf(reports, 'report')].map(({ text }) => text))
+  const withPlaces = all.flatMap(({ text }) => {
+    const isLong = text.replaceAll(/\{\w+\}|[^a-z]/gi, '').length > 4
+    const parts = text.split(/\{\w+\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
+    return isLong && parts.length > 1 ? [new RegExp(`^${parts.join('.+')}$`)] : []
+  })
+  const bold = handbookFiles.flatMap((file) =>
+    [...read(file).matchAll(/\*\*([^*]+)\*\*/g)].map(([, label = '']) => ({ file, label })),
+  )
+  const unknown = bold.filter(({ label }) => !fixed.has(label) && !withPlaces.some((pattern) => pattern.test(label)))
+  expect(bold.length).toBeGreaterThan(100)
+  expect(unknown).toEqual([])
+})
+
 /** Texts between quotes in sources without translations, without column names, and prose of documents without code. */
 const sources = [
   ...projectFiles
     .filter((file) => /^(server\/cli|domain\/resources)\/.*\.ts$/.test(file) && !file.endsWith('.test.ts'))
     .flatMap((file) => quoted(file, read(file))),
-  ...['README.md', 'docs/limitations.md'].flatMap((file) => prose(file, read(file))),
+  ...['README.md', 'docs/limitations.md', ...handbookFiles].flatMap((file) => prose(file, read(file))),
 ]
 
 function quoted(at: string, source: string): Text[] {
@@ -64,7 +82,7 @@ function quoted(at: string, source: string): Text[] {
 }
 
 function prose(at: string, document: string): Text[] {
-  const text = document.replaceAll(/```[^]*?```|`[^`]*`/g, '')
+  const text = document.replaceAll(/```[^]*?```|`[^`]*`|<!--[^]*?-->|\]\([^)]*\)/g, '')
   return text.split('\n').map((line) => ({ at, text: line }))
 }
 

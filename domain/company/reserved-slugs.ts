@@ -21,7 +21,7 @@ const pages = [
 
 const areas = [
   'account', 'banking', 'purchase', 'sales', 'settings', 'tax', 'inventory', 'crm', 'payment-receipts',
-  'reports', 'journal-entries', 'imports',
+  'reports', 'journal-entries', 'imports', 'help',
 ] // prettier-ignore
 
 const server = ['api', '_allauth', 'healthz', 'readyz', 'assets']

@@ -42,7 +42,9 @@ test('reports, imports and other pages are resources with the access of their ro
   expect(opens(memberWithoutRights, 'dashboard')).toBe(true)
   const names = new Set(refineResources.map(({ name }) => `/:company/${name}`))
   const pages = routeTable.filter(({ path, resource }) => path.startsWith('/:company/') && !resource)
-  expect(pages.filter(({ path }) => !names.has(path.replace('/:id', ''))).map(({ path }) => path)).toEqual([])
+  expect(pages.filter(({ path }) => !names.has(path.replace(/\/:(id|chapter)$/, ''))).map(({ path }) => path)).toEqual(
+    [],
+  )
 })
 
 test('everything is denied until the rights of the company are loaded', async () => {

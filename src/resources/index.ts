@@ -18,7 +18,7 @@ const declared: ResourceProps[] = [...heads.values()].map(({ path, screens }) =>
 /** Pages of a company without a declaration: dashboard, reports, imports, settings. Each names its own access rule. */
 const pages: ResourceProps[] = routeTable
   .filter(({ path, resource }) => !resource && path.startsWith('/:company/'))
-  .filter(({ path }) => !path.endsWith('/:id'))
+  .filter(({ path }) => !/\/:(id|chapter)$/.test(path))
   .map(({ path, title, auth: { roles, permissions } }) => ({
     name: path.replace('/:company/', ''),
     list: path,

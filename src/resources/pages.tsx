@@ -126,6 +126,7 @@ const pages: Readonly<Record<string, Load>> = {
   'sales/pos': () => import('../pages/till/till.tsx').then((page) => page?.Till),
   reports: () => import('../pages/reports/reports.tsx').then((page) => page?.Reports),
   settings: () => import('../pages/settings/settings.tsx').then((page) => page?.Settings),
+  help: () => import('../pages/help/load-help.ts').then((file) => file?.loadHelp()),
   imports: () => import('../pages/imports/imports.tsx').then((page) => page?.Imports),
   import: () => import('../pages/imports/import-page.tsx').then((page) => page?.ImportPage),
   'inventory/items.detail': () => import('../pages/inventory/items/item.tsx').then((page) => page?.ItemDetail),

@@ -163,6 +163,15 @@ const hubRoutes = hubs.map((name): RouteEntry => ({
   title: `area.${name}`,
 }))
 
+/** The handbook: its start page and its chapters. */
+const helpRoutes = ['', '/:chapter'].map((chapter): RouteEntry => ({
+  path: `/:company/help${chapter}`,
+  page: 'help',
+  auth: member,
+  crumbs: chapter === '' ? [] : [{ text: 'page.help', path: '/:company/help' }],
+  title: 'page.help',
+}))
+
 const importCrumb: Crumb = { text: 'page.imports', path: '/:company/imports' }
 
 /** Imports: everyone with the right to see them sees all of them; starting one requires another right. */
@@ -269,6 +278,7 @@ export const routeTable: readonly RouteEntry[] = [
     .filter(({ posts }) => posts)
     .map((resource) => journalRoute(resource, `/:company/journal-entries/${slugOf(resource)}/:id`)),
   ...hubRoutes,
+  ...helpRoutes,
   ...reportRoutes,
   selfAuditRoute,
   reconcileRoute,

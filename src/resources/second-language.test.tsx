@@ -18,6 +18,7 @@ import { MainMenu } from '../components/menu/main-menu.tsx'
 import { ResourceForm } from '../components/resource/form/resource-form.tsx'
 import { ResourceList } from '../components/resource/list/resource-list.tsx'
 import { addDerivedLanguage, i18n, showLanguage } from '../lib/i18n.ts'
+import { Help } from '../pages/help/help.tsx'
 import { CustomerAgeing } from '../pages/reports/ageing.tsx'
 import { Dashboard } from '../pages/dashboard/dashboard.tsx'
 import { Reports } from '../pages/reports/reports.tsx'
@@ -100,6 +101,7 @@ const pages: Record<string, [path: string, page: () => ReactNode, sign: string]>
   'a form': ['account/categories/create', () => <ResourceForm resource={accountCategories} mode="create" />, 'Name'],
   'a report as a tree': ['reports/trial-balance', () => <TrialBalance />, 'Closing Dr'],
   'a flat report': ['reports/customer-ageing', () => <CustomerAgeing />, '31–60 days'],
+  'the handbook': ['help', () => <Help />, 'For clerks'],
   'all reports': ['reports', () => <Reports />, 'Trial balance'],
 }
 

@@ -34,7 +34,7 @@ const memberWithoutRights = personOf([])
  * page.
  */
 function askedBy(path: string): string | undefined {
-  if (['/dashboard', '/reports', '/settings'].includes(path)) return 'everyone'
+  if (['/dashboard', '/reports', '/settings', '/help', '/help/:chapter'].includes(path)) return 'everyone'
   if (/^\/imports(\/:id)?$/.test(path)) return 'imports.read'
   if (
     /^\/settings\/(general|members|permissions|api-tokens|webhooks|inventory|sales|purchase|quotation|invoice)$/.test(
@@ -146,5 +146,7 @@ test('rights of another company or an invalid map open nothing', () => {
     { path: '/dashboard' },
     { path: '/reports' },
     { path: '/settings' },
+    { path: '/help' },
+    { path: '/help/:chapter' },
   ])
 })

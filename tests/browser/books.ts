@@ -97,7 +97,8 @@ async function addNamed({ db }: Identity, email: string, fullName: string) {
   return { userId, email, address: '' }
 }
 
-async function mintSession(identity: Identity, userId: string) {
+/** Returns a new session of a user in the browser's storage format. */
+export async function mintSession(identity: Identity, userId: string) {
   const now = identity.clock.now()
   const methods = [{ method: 'password', at: secondsOf(now), email: '' }] as const
   const { token, pair, statements } = makeSession({ userId, methods, address: '', userAgent: '' }, now)

@@ -37,6 +37,9 @@ export async function addressesOf(books: Books, request: APIRequestContext): Pro
   return ({ path, resource }) => {
     const id = ids.get(resource?.path ?? path)
     if (path.includes(':id') && !id) throw new Error(`Make a record for ${path} above, so that it can be opened`)
-    return path.replace(':company', books.slug).replace(':id', id ?? '')
+    return path
+      .replace(':company', books.slug)
+      .replace(':id', id ?? '')
+      .replace(':chapter', 'sell')
   }
 }

@@ -223,7 +223,10 @@ const everyOther: readonly Look[] = routeTable
   .filter(({ path }) => path.startsWith('/:company/') && !seenElsewhere.test(path))
   .map(({ path, resource }) => {
     const name = path.slice('/:company/'.length).replaceAll(/[/:]+/g, '-')
-    const address = path.replace('/:company/', ':maple/').replace(':id', `{${resource?.path ?? 'crm/parties'}}`)
+    const address = path
+      .replace('/:company/', ':maple/')
+      .replace(':id', `{${resource?.path ?? 'crm/parties'}}`)
+      .replace(':chapter', 'sell')
     return owner(`page-${name}`, address)
   })
 

@@ -16,6 +16,7 @@ import { useSession } from '../../lib/session.ts'
 import { keySigns } from '../../lib/shortcuts.ts'
 import type { Density } from '../../lib/theme.ts'
 import { useCompanyIfAny } from '../../providers/company-provider.tsx'
+import { useHandbook } from '../menu/use-handbook.ts'
 import { useGuideLink } from '../setup/use-guide-link.ts'
 
 const themes = ['light', 'dark', 'system'] as const satisfies readonly Preferences['theme'][]
@@ -35,6 +36,7 @@ export function UserMenu({ isCollapsed, onHelp }: { isCollapsed: boolean; onHelp
   const hasTwoCalendars = useCompanyIfAny()?.company.calendar === 'bs'
   const { mutate: logout } = useLogout()
   const guide = useGuideLink()
+  const handbook = useHandbook()
   const name = user?.full_name || user?.display || user?.email || ''
 
   const items: MenuProps['items'] = [
@@ -82,6 +84,7 @@ export function UserMenu({ isCollapsed, onHelp }: { isCollapsed: boolean; onHelp
       : []),
     { key: 'line', type: 'divider' },
     ...(guide ? [{ key: 'guide', label: <Link {...guide}>{t('shell.setupGuide')}</Link> }] : []),
+    ...(handbook ? [{ key: 'help', label: <Link to={handbook}>{t('page.help')}</Link> }] : []),
     { key: 'shortcuts', label: t('shell.shortcuts'), extra: <kbd>{keySigns('?')}</kbd>, onClick: onHelp },
     { key: 'signOut', label: t('shell.signOut'), icon: <LogoutOutlined aria-hidden />, onClick: () => logout() },
   ]

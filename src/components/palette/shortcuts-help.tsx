@@ -1,14 +1,17 @@
 import { useTranslate } from '@refinedev/core'
 import { Modal } from 'antd'
 import { Fragment } from 'react'
+import { Link } from 'react-router'
 import type { Shortcut, ShortcutKey } from '../../lib/shortcuts.ts'
 import { keySigns, useShortcutsNow } from '../../lib/shortcuts.ts'
+import { useHandbook } from '../menu/use-handbook.ts'
 import './palette.css'
 
 /** Renders the shortcuts that work now: those of the page first, then the global ones. */
 export function ShortcutsHelp({ onClose }: { onClose: () => void }) {
   const t = useTranslate()
   const now = useShortcutsNow()
+  const handbook = useHandbook()
   const places = (['page', 'everywhere'] as const).map((place) => ({
     place,
     its: now.filter((shortcut) => shortcut.place === place),
@@ -21,6 +24,13 @@ export function ShortcutsHelp({ onClose }: { onClose: () => void }) {
           {its.length === 0 ? <p className="muted">{t('shortcuts.none')}</p> : <Keys shortcuts={its} />}
         </section>
       ))}
+      {handbook ? (
+        <p className="shortcut-handbook">
+          <Link to={handbook} onClick={onClose}>
+            {t('page.help')}
+          </Link>
+        </p>
+      ) : null}
     </Modal>
   )
 }

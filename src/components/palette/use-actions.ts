@@ -6,6 +6,7 @@ import { setPreferences, usePreferences } from '../../lib/preferences.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { useMay } from '../../providers/use-may.ts'
 import { useCompanies } from '../layout/use-companies.ts'
+import { useHandbook } from '../menu/use-handbook.ts'
 import { useGuideLink } from '../setup/use-guide-link.ts'
 import type { Entry } from './palette-entries.ts'
 import { calendarOf } from '../../lib/format/locale-tags.ts'
@@ -20,6 +21,7 @@ export function useActions(showShortcuts: () => void): Entry[] {
   const { mutate: logout } = useLogout()
   const navigate = useNavigate()
   const guide = useGuideLink()
+  const handbook = useHandbook()
 
   const act = (key: string, label: string, run: () => void): Entry => ({ key, kind: 'action', label, hint: '', run })
   const { start, end } = monthAround(localDate(company.today), calendarOf(company.locale))
@@ -59,6 +61,7 @@ export function useActions(showShortcuts: () => void): Entry[] {
     ...(guide
       ? [act('action guide', t('shell.setupGuide'), () => void navigate(guide.to, { state: guide.state }))]
       : []),
+    act('action help', t('page.help'), () => void navigate(handbook)),
     act('action shortcuts', t('shortcuts.title'), showShortcuts),
     act('action sign-out', t('shell.signOut'), () => logout()),
   ]

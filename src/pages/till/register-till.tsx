@@ -14,6 +14,7 @@ import { useMay } from '../../providers/use-may.ts'
 import { useRequest } from '../../providers/use-request.ts'
 import { LeaveLink } from './leave-link.tsx'
 import { cashierOf } from './use-signed-in.ts'
+import '../../lib/texts/till/register-till-texts.ts'
 
 type NewTill = { id: string; name: string; prefix: string; mode: string; key: string }
 type Values = { name: string; mode: string; highest_discount: string }
