@@ -30,11 +30,14 @@ test('a translation has the placeholders, tags and quotation marks of its text',
 
 /** Names of products and standards, and examples. */
 const namesOfOthers = [
+  'BIC',
   'Beancount',
   'Daybook',
   'FIFO',
   'HTTP {code}',
+  'IBAN',
   'Ledger',
+  'UPI ID',
   'URL',
   'buyer@example.com',
   'hledger',

@@ -5,6 +5,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import * as ts from 'typescript'
+import { countryWords } from '../../domain/printing/country-words.ts'
+import { paperTexts, printedTexts } from '../../domain/printing/texts.ts'
 import { resources } from '../../domain/resources/index.ts'
 import { reports } from '../../domain/resources/reports.ts'
 import { projectRoot } from '../../server/paths.ts'
@@ -24,7 +26,7 @@ const withoutTexts = [
   /^domain\/journals\//,
   /^domain\/company\/country-presets\.ts$/,
   /^domain\/identity\/common-passwords\.ts$/,
-  /^domain\/money\/amount-in-words\.ts$/,
+  /^domain\/money\/(amount-in-words|nepali-amount)\.ts$/,
   // Words that files are read by.
   /^domain\/banking\/matching\//,
   /^domain\/documents\/read-trade-lines\.ts$/,
@@ -82,7 +84,14 @@ export function domainTexts(): Map<string, string> {
     for (const text of literalsOf(contentOf(file))) if (!texts.has(text)) texts.set(text, file)
   }
   for (const text of declaredTexts()) if (!texts.has(text)) texts.set(text, 'domain/resources')
+  for (const text of shortTexts()) if (!texts.has(text)) texts.set(text, 'domain/printing')
   return texts
+}
+
+/** Returns the texts of papers, some of which are too short to be told from other literals: “Dr”, “No.”. */
+function shortTexts(): string[] {
+  const ofNepal = countryWords({ country: 'NP', wording: (text) => text })
+  return stringsOf({ printedTexts, paperTexts, ofNepal }).filter((text) => /\p{L}/u.test(withoutPlaces(text)))
 }
 
 /** Whether a text has a word, and begins like a sentence or has several words; the name of a class is none. */

@@ -6,7 +6,6 @@
  *   Amy mentions Cal, who may not read it   CANNOT_MENTION at `mentions.0`, nothing is written
  *   Amy deletes her comment          it is shown as deleted; its text stays in the audit log
  */
-import { spelled } from '../../../domain/language/american-english.ts'
 import { LONGEST_COMMENT } from '../../../domain/documents/comment.ts'
 import type { Problem } from '../../../domain/errors.ts'
 import { DomainError, refuse } from '../../../domain/errors.ts'
@@ -20,6 +19,7 @@ import type { Colleague, CommentRow } from '../../db/records/comment-store.ts'
 import { colleagues, commentsOf, insertComment, markCommentDeleted } from '../../db/records/comment-store.ts'
 import { company } from '../../db/company/company-store.ts'
 import type { StoredRecord } from '../../db/records/records-store.ts'
+import { wordingIn } from '../../wording.ts'
 import { mailTo } from '../identity/mail-out.ts'
 import type { Site } from '../identity/site.ts'
 import { readRecord } from './records.ts'
@@ -80,7 +80,7 @@ export async function addComment(context: CommentContext, owner: Owner, body: un
       const params = {
         company: ownCompany?.name ?? '',
         author,
-        record: `${spelled(owner.resource.label, ownCompany?.country_iso ?? '')} ${label}`.trim(),
+        record: `${wordingIn('en', ownCompany?.country_iso)(owner.resource.label)} ${label}`.trim(),
         text,
         place: `${ownCompany?.slug}/${pageOf(owner, record)}`,
       }

@@ -7,6 +7,7 @@ import { DomainError } from '../../../domain/errors.ts'
 import type { Rights } from '../../../domain/permissions/can.ts'
 import { can } from '../../../domain/permissions/can.ts'
 import { isId } from '../../../domain/resources/core/list-query.ts'
+import { filled } from '../../../domain/language/fill-text.ts'
 import { printedDate, printedPeriod } from '../../../domain/printing/print-style.ts'
 import type { PrintStyle } from '../../../domain/printing/print-style.ts'
 import type { FileFormat } from '../../../domain/reports/schedule/read-schedule.ts'
@@ -25,13 +26,14 @@ import { lockViewStatement } from '../../db/records/saved-view-store.ts'
 import type { Transaction } from '../../db/core/client.ts'
 import { writeCsv } from '../../spreadsheet/csv.ts'
 import { writeXlsx } from '../../spreadsheet/xlsx.ts'
-import { spellingOf } from '../company/spelling.ts'
 import { lacksPermission } from '../core/not-allowed.ts'
 import { todayIn } from '../core/today.ts'
 import type { Context, DecisionContext } from '../core/unit-of-work.ts'
 import type { MailRoom } from './deliver-mail.ts'
 import { letterhead, printedLogo } from './letterhead.ts'
 import { reportPaper, reportTable, textRows } from './report-file.ts'
+
+const texts = { attached: 'Please find attached: {title}.' }
 
 /** Returns the report of a view. Raises NOT_FOUND for a view of a list. */
 export function reportOfView({ resource }: Pick<StoredView, 'resource'>): Report {
@@ -114,12 +116,11 @@ export async function reportLetter(
   const report = reportOfView(view)
   const query = await queryOf(context, report, view)
   const attachment = await attachmentOf(context, report, { query, format, room })
-  const spell = await spellingOf(context.db, context.who.companyId)
   const { style } = await letterhead(context)
-  const title = [spell(report.label), ...datesOf(report, query, style)].join(', ')
+  const title = [style.wording(report.label), ...datesOf(report, query, style)].join(', ')
   return {
     subject: `${title} · ${style.company}`.replaceAll(/\s+/g, ' '),
-    text: `Please find attached: ${title}.`,
+    text: filled(style.wording(texts.attached), { title }),
     attachment,
   }
 }
