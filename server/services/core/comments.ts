@@ -19,7 +19,6 @@ import type { Colleague, CommentRow } from '../../db/records/comment-store.ts'
 import { colleagues, commentsOf, insertComment, markCommentDeleted } from '../../db/records/comment-store.ts'
 import { company } from '../../db/company/company-store.ts'
 import type { StoredRecord } from '../../db/records/records-store.ts'
-import { wordingIn } from '../../wording.ts'
 import { mailTo } from '../identity/mail-out.ts'
 import type { Site } from '../identity/site.ts'
 import { readRecord } from './records.ts'
@@ -80,7 +79,9 @@ export async function addComment(context: CommentContext, owner: Owner, body: un
       const params = {
         company: ownCompany?.name ?? '',
         author,
-        record: `${wordingIn('en', ownCompany?.country_iso)(owner.resource.label)} ${label}`.trim(),
+        type: owner.resource.label,
+        country: ownCompany?.country_iso ?? '',
+        title: label,
         text,
         place: `${ownCompany?.slug}/${pageOf(owner, record)}`,
       }

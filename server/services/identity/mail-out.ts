@@ -1,5 +1,6 @@
 /** Emails of use-cases: stored with their writes, sent by the job `mail`. */
 import type { Message } from '../../../domain/identity/messages.ts'
+import type { Language } from '../../../domain/language/languages.ts'
 import type { Statement } from '../../db/core/client.ts'
 import { later } from '../../jobs/queue.ts'
 import { newId } from '../core/unit-of-work.ts'
@@ -14,8 +15,7 @@ export function mailTo({ sealer }: Pick<Site, 'sealer'>, message: Message, compa
   return later({ companyId, userId: null, name: 'mail', payload, dedupeKey: `mail ${newId()}` })
 }
 
-/** Formats a moment for a message, in UTC: `15 June 2026, 12:00 UTC`. */
-export function formatMoment(moment: Date): string {
-  const text = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
-  return `${text.format(moment).replace(' at ', ', ')} UTC`
+/** Returns the language of a message that a request named, as a property; none where it named none. */
+export function inLanguage(language: Language | null | undefined): Pick<Message, 'language'> {
+  return language ? { language } : {}
 }

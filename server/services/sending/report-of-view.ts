@@ -13,6 +13,7 @@ import type { PrintStyle } from '../../../domain/printing/print-style.ts'
 import type { FileFormat } from '../../../domain/reports/schedule/read-schedule.ts'
 import type { Report } from '../../../domain/resources/core/define-report.ts'
 import { moduleOf } from '../../../domain/resources/core/define.ts'
+import { letterTexts } from '../../../domain/reports/schedule/letter-texts.ts'
 import { openedParameters } from '../../../domain/reports/schedule/opened-parameters.ts'
 import { pageQuery } from '../../../domain/resources/core/report-question.ts'
 import type { Query } from '../../../domain/resources/core/report-parameters.ts'
@@ -32,8 +33,6 @@ import type { Context, DecisionContext } from '../core/unit-of-work.ts'
 import type { MailRoom } from './deliver-mail.ts'
 import { letterhead, printedLogo } from './letterhead.ts'
 import { reportPaper, reportTable, textRows } from './report-file.ts'
-
-const texts = { attached: 'Please find attached: {title}.' }
 
 /** Returns the report of a view. Raises NOT_FOUND for a view of a list. */
 export function reportOfView({ resource }: Pick<StoredView, 'resource'>): Report {
@@ -101,11 +100,11 @@ async function queryOf({ db, clock, who }: Context, report: Report, view: Pick<S
 
 export type ReportLetter = {
   subject: string
-  /** What is attached, in a sentence. */
+  /** What is attached and the name of its view, a sentence each. */
   text: string
   attachment: { filename: string; contentType: string; content: Buffer }
 }
-type ReportSource = { view: Pick<StoredView, 'query' | 'resource'>; format: FileFormat }
+type ReportSource = { view: Pick<StoredView, 'name' | 'query' | 'resource'>; format: FileFormat }
 
 /** Returns the report of a view as an attachment with its words. Raises what `reportTable` and `reportPaper` raise. */
 export async function reportLetter(
@@ -120,7 +119,10 @@ export async function reportLetter(
   const title = [style.wording(report.label), ...datesOf(report, query, style)].join(', ')
   return {
     subject: `${title} · ${style.company}`.replaceAll(/\s+/g, ' '),
-    text: filled(style.wording(texts.attached), { title }),
+    text: [
+      filled(style.wording(letterTexts.attached), { title }),
+      filled(style.wording(letterTexts.view), { view: view.name }),
+    ].join('\n\n'),
     attachment,
   }
 }

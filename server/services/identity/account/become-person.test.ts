@@ -9,6 +9,6 @@ test.each([
 ])('%s is called %j until they say otherwise', (email, name) => expect(nameFrom(email)).toBe(name))
 
 test('a user without a chosen password has none', () => {
-  const { userId, statements } = becomePerson({ email: 'ann@example.test', fullName: 'Ann' })
+  const { userId, statements } = becomePerson({ email: 'ann@example.test', fullName: 'Ann', language: null })
   expect(statements.map(({ parameters }) => parameters)).toEqual([[userId, 'ann@example.test', 'Ann', null]])
 })
