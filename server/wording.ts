@@ -7,9 +7,8 @@ import ne from '../domain/language/ne.json' with { type: 'json' }
 import type { WordStyle } from '../domain/money/amount-in-words.ts'
 import { amountInWords } from '../domain/money/amount-in-words.ts'
 import { amountInNepali } from '../domain/money/nepali-amount.ts'
-import messages from './mail/ne.json' with { type: 'json' }
 
-const nepali = wordingOf({ ...ne, ...messages })
+const nepali = wordingOf(ne)
 const asWritten: Wording = (text) => text
 
 /** Returns how texts of the product read in a language; English as it is spelled in a country (ISO 3166-1, two letters). */

@@ -5,11 +5,15 @@
 import { sentence } from '../../domain/errors.ts'
 import type { Message, MessageName, MessageParams } from '../../domain/identity/messages.ts'
 import { filled } from '../../domain/language/fill-text.ts'
+import { wordingOf } from '../../domain/language/dictionary.ts'
 import type { Language } from '../../domain/language/languages.ts'
 import { wordingIn } from '../wording.ts'
+import ne from './ne.json' with { type: 'json' }
 import { mailTexts as texts } from './texts.ts'
 
 export type Letter = { subject: string; text: string; html: string; link: string | null }
+
+const nepali = wordingOf(ne)
 
 type Values = Readonly<Record<string, string | undefined>>
 /** The language of a message: `say` returns a text of ours in it, with its places filled. */
@@ -142,8 +146,7 @@ function formatMoment(moment: Date, language: Language): string {
  * anything and stay text.
  */
 export function compose({ template, params, language = 'en' }: Message, publicUrl: string): Letter {
-  const wording = wordingIn(language)
-  const say = (text: string, values: Values = {}) => filled(wording(text), values)
+  const say = (text: string, values: Values = {}) => filled(language === 'ne' ? nepali(text) : text, values)
   const speech = { language, publicUrl, say }
   const { subject, paragraphs, button } = (templates[template] as Template<MessageName>)(params as never, speech)
   const lines = paragraphs.map(oneLine)
