@@ -10,7 +10,7 @@ import { giveUpPeriod, runDuePeriods } from '../services/documents/trade/recurri
 import { deliverMail, giveUpMail } from '../services/sending/deliver-mail.ts'
 import { deliverReport, giveUpReport } from '../services/sending/deliver-report.ts'
 import { actAsPerson } from '../services/identity/act-as.ts'
-import { languageOfMessage } from '../services/identity/message-language.ts'
+import { languageOfMessage } from '../services/identity/mail-out.ts'
 import type { Sealer } from '../services/identity/seal.ts'
 import { sendWebhooks } from '../services/events/send-webhooks.ts'
 import { recost } from '../services/stock/recost.ts'
