@@ -2,6 +2,7 @@
  * What the messages say. A message is one list of paragraphs and at most one button; its plain text and its HTML are
  * made from that, so that they cannot differ. Its texts are translated before names and dates are filled in.
  */
+import { dateWithMonth } from '../../domain/calendar/month-names.ts'
 import { sentence } from '../../domain/errors.ts'
 import type { Message, MessageName, MessageParams } from '../../domain/identity/messages.ts'
 import { filled } from '../../domain/language/fill-text.ts'
@@ -134,11 +135,8 @@ function notice(
 
 /** Formats a moment in UTC: `15 June 2026, 12:00 UTC`. */
 function formatMoment(moment: Date, language: Language): string {
-  const locale = language === 'ne' ? 'ne' : 'en-GB'
-  const day = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC', numberingSystem: 'latn' } as const
-  const parts = new Intl.DateTimeFormat(locale, day).formatToParts(moment)
-  const part = (partType: string) => parts.find(({ type }) => type === partType)?.value
-  return `${part('day')} ${part('month')} ${part('year')}, ${moment.toISOString().slice(11, 16)} UTC`
+  const [day = '', time = ''] = moment.toISOString().split('T')
+  return `${dateWithMonth(day, wordingIn(language))}, ${time.slice(0, 5)} UTC`
 }
 
 /**

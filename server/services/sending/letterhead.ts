@@ -1,6 +1,7 @@
 /** What every printed document of a company begins and ends with: how the company writes, and who prints when. */
 import { buffer } from 'node:stream/consumers'
 import { fileTypeFromBuffer } from 'file-type'
+import { dateWithMonth } from '../../../domain/calendar/month-names.ts'
 import { countsInLakh } from '../../../domain/money/lakh.ts'
 import { isNegative, isZero } from '../../../domain/money/decimal.ts'
 import type { PaperDigits } from '../../../domain/language/digits.ts'
@@ -74,22 +75,11 @@ export async function printedLogo(
 }
 
 const withMonth = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-const nepaliParts = {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-  numberingSystem: 'latn',
-} as const
-const withNepaliMonth = new Intl.DateTimeFormat('ne', nepaliParts)
 
-/**
- * Formats a date with the name of its month: Oct 31, 2026 in the United States, 31 Oct 2026 in any other country, 31 अक्टोबर 2026
- * in Nepali.
- */
-function formatWithMonth(date: Date, country: string, language: Language): string {
-  if (language === 'en' && isAmerican(country)) return withMonth.format(date)
-  const parts = (language === 'ne' ? withNepaliMonth : withMonth).formatToParts(date)
+/** Formats a date with the name of its month in English: Oct 31, 2026 in the United States, 31 Oct 2026 in any other country. */
+function formatWithMonth(date: Date, country: string): string {
+  if (isAmerican(country)) return withMonth.format(date)
+  const parts = withMonth.formatToParts(date)
   const part = (partType: string) => parts.find(({ type }) => type === partType)?.value
   return `${part('day')} ${part('month')} ${part('year')}`
 }
@@ -123,7 +113,9 @@ function dateFormat(row: CompanyRow, language: Language, digits: PaperDigits): P
   const formatted = (date: string): string => {
     if (row.date_style === 'iso') return date
     const day = new Date(`${date}T00:00:00Z`)
-    return row.date_style === 'numeric' ? numeric.format(day) : formatWithMonth(day, row.country_iso, language)
+    if (row.date_style === 'numeric') return numeric.format(day)
+    // Not every browser knows Nepali months; papers on screen and in files name them alike.
+    return language === 'ne' ? dateWithMonth(date, wordingIn(language)) : formatWithMonth(day, row.country_iso)
   }
   return (date) => inDigits(formatted(date), digits)
 }

@@ -1,5 +1,6 @@
 /** Returns the print styles of the server: dates are Gregorian, whichever calendar the user sees on screen. */
 import { parseLocalDate } from '../../../domain/calendar/local-date.ts'
+import { dateWithMonth } from '../../../domain/calendar/month-names.ts'
 import { inDigits } from '../../../domain/language/digits.ts'
 import type { Language, Wording } from '../../../domain/language/languages.ts'
 import type { WordStyle } from '../../../domain/money/amount-in-words.ts'
@@ -59,19 +60,23 @@ export function printStyleOf(
     money: (amount) => inDigits(formatMoney(amount, company), digits),
     words: (amount) => words(amount, { code, digits: currency_digits, locale }),
     figure: (text, fewestDigits) => inDigits(figure(text, fewestDigits), digits),
-    date: (date) => inDigits(dateText(date, locale, language), digits),
+    date: (date) => inDigits(dateText(date, locale, { language, wording }), digits),
   }
 }
 
 /** Formats a date with the name of its month in the language of the paper, or in digits where the company writes them so. */
-function dateText(date: string, locale: string, language: Language): string {
+function dateText(
+  date: string,
+  locale: string,
+  { language, wording }: Pick<PaperLanguage, 'language' | 'wording'>,
+): string {
   const day = parseLocalDate(date)
   if (day === null) return date
   const inFigures = writeInDigits(day, locale)
   if (inFigures !== null) return inFigures
-  const month = language === 'ne' ? 'long' : 'short'
-  const style = { day: 'numeric', month, year: 'numeric', timeZone: 'UTC', numberingSystem: 'latn' } as const
-  const parts = new Intl.DateTimeFormat(language, style).formatToParts(new Date(`${date}T00:00:00Z`))
+  if (language === 'ne') return dateWithMonth(date, wording)
+  const style = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const
+  const parts = new Intl.DateTimeFormat('en', style).formatToParts(new Date(`${date}T00:00:00Z`))
   const part = (partType: string) => parts.find(({ type }) => type === partType)?.value
   return `${part('day')} ${part('month')} ${part('year')}`
 }
