@@ -62,7 +62,6 @@ test('the preview is in the language of the customer’s papers, beside a form i
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Invoice INV-2026-0001')
   await expect(page.locator('article').getByRole('heading', { name: 'कर बीजक' })).toBeVisible()
   await settled(page)
-  if (process.env.SHOT) await page.screenshot({ path: '/tmp/papers-screen.png', fullPage: true })
 })
 
 test('an invoice template is chosen from four, and a logo that is not a picture is refused', async ({
