@@ -1,4 +1,4 @@
-/** Emails in Nepali: with documents (document-mail), with reports (deliver-report), and about the account (templates). */
+/** Emails in Nepali: with documents (document-mail), and about the account (templates, sign-up). */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changeMailTemplate } from '../../server/services/company/mail-templates.ts'
 import type { AuthDesk } from '../support/auth-desk.ts'
