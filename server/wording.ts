@@ -4,6 +4,9 @@ import { wordingOf } from '../domain/language/dictionary.ts'
 import type { Language, Wording } from '../domain/language/languages.ts'
 import { isAmerican } from '../domain/language/languages.ts'
 import ne from '../domain/language/ne.json' with { type: 'json' }
+import type { WordStyle } from '../domain/money/amount-in-words.ts'
+import { amountInWords } from '../domain/money/amount-in-words.ts'
+import { amountInNepali } from '../domain/money/nepali-amount.ts'
 
 const nepali = wordingOf(ne)
 const asWritten: Wording = (text) => text
@@ -12,4 +15,9 @@ const asWritten: Wording = (text) => text
 export function wordingIn(language: Language, country = ''): Wording {
   if (language === 'ne') return nepali
   return isAmerican(country) ? americanEnglish : asWritten
+}
+
+/** Returns an amount (a decimal string) in the words of a language. */
+export function amountIn(language: Language, amount: string, style: WordStyle): string {
+  return language === 'ne' ? amountInNepali(amount, style) : amountInWords(amount, style)
 }

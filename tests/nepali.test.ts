@@ -1,19 +1,24 @@
 /**
- * Holds Nepali complete: every text of the screens and of `domain/` is translated, with the same placeholders, and nothing
+ * Holds Nepali complete: every text of the screens, of `domain/` and of messages is translated, with the same placeholders, and nothing
  * is translated that the product no longer says.
  */
 import { expect, test } from 'vitest'
 import words from '../domain/language/ne.json'
 import exceptions from '../src/locales/nepali/ne-keys.json'
 import screens from '../src/locales/nepali/ne.json'
-import { domainTexts, screenTexts, textOfKey } from './support/product-texts.ts'
+import messages from '../server/mail/ne.json'
+import { domainTexts, messageTexts, screenTexts, textOfKey } from './support/product-texts.ts'
 
 const english = { domain: domainTexts(), screens: screenTexts() }
-const all = { ...screens, ...words } as Readonly<Record<string, string>>
+const all = { ...messages, ...screens, ...words } as Readonly<Record<string, string>>
 
 test('every text of the product is translated', () => {
   const missing = [...english.domain, ...english.screens].filter(([text]) => !(text in all))
   expect(missing.map(([text, file]) => `${file}: ${text}`)).toEqual([])
+})
+
+test('every text of messages is translated beside them, and nothing else there', () => {
+  expect(Object.keys(messages).toSorted()).toEqual([...new Set(messageTexts())].toSorted())
 })
 
 test('no text is translated that is not said, or twice', () => {
@@ -24,17 +29,22 @@ test('no text is translated that is not said, or twice', () => {
 const marks = (text: string) => (text.match(/\{[^}]*\}|<[^>]*>|“|”/g) ?? []).toSorted()
 
 test('a translation has the placeholders, tags and quotation marks of its text', () => {
-  const wrong = Object.entries(all).filter(([text, translation]) => `${marks(text)}` !== `${marks(translation)}`)
+  const wrong = [...Object.entries(all), ...Object.entries(messages)].filter(
+    ([text, translation]) => `${marks(text)}` !== `${marks(translation)}`,
+  )
   expect(wrong).toEqual([])
 })
 
 /** Names of products and standards, and examples. */
 const namesOfOthers = [
+  'BIC',
   'Beancount',
   'Daybook',
   'FIFO',
   'HTTP {code}',
+  'IBAN',
   'Ledger',
+  'UPI ID',
   'URL',
   'buyer@example.com',
   'hledger',

@@ -10,6 +10,7 @@
  */
 import type { Problem } from '../errors.ts'
 import { compare, decimalPlaces, isDecimal, withDigits } from '../money/decimal.ts'
+import { paperDigits } from '../language/digits.ts'
 import { languageCodes } from '../language/languages.ts'
 import { taxPeriodLengths } from '../tax/tax-periods.ts'
 import { emailProblems } from './email-address.ts'
@@ -30,10 +31,6 @@ export const taxStaggers = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '1
 /** The date styles: 31 Oct 2026, the locale's digits, or 2026-10-31. */
 export const dateStyles = ['medium', 'numeric', 'iso'] as const
 export type DateStyle = (typeof dateStyles)[number]
-
-/** The digits of amounts, quantities and dates on papers: 1,250.00 or १,२५०.००. */
-export const paperDigits = ['latin', 'devanagari'] as const
-export type PaperDigits = (typeof paperDigits)[number]
 
 /** The text fields of a company with their maximum lengths. */
 export const companyTexts = {

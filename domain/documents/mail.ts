@@ -7,6 +7,7 @@
 import { isEmailAddress } from '../company/email-address.ts'
 import type { Problem } from '../errors.ts'
 import { filled } from '../language/fill-text.ts'
+import type { Wording } from '../language/languages.ts'
 import type { MailedPath } from './mailed-paths.ts'
 import { hasPublicPage } from './mailed-paths.ts'
 
@@ -33,49 +34,57 @@ export type MailFacts = Readonly<Partial<Record<(typeof placeholders)[number], s
 
 const greeting = 'Dear {party},'
 const regards = 'Kind regards\n{company}'
-const letter = (...paragraphs: string[]) => [greeting, ...paragraphs, regards].join('\n\n')
 
-/** The default templates; a company may replace them. */
-export const shippedTemplates: Readonly<Record<MailedPath, MailText>> = {
+/** The default subjects, and what stands between greeting and regards. */
+const letters: Readonly<Record<MailedPath, { subject: string; paragraphs: readonly string[] }>> = {
   'sales/vouchers': {
     subject: 'Invoice {number} from {company}',
-    body: letter('Please find attached our invoice {number} of {date} for {total}.', 'View it online: {link}'),
+    paragraphs: ['Please find attached our invoice {number} of {date} for {total}.', 'View it online: {link}'],
   },
   'sales/quotations': {
     subject: 'Quotation {number} from {company}',
-    body: letter(
+    paragraphs: [
       'Please find attached our quotation {number} of {date} for {total}.',
       'Read it online, and accept or decline it there: {link}',
-    ),
+    ],
   },
   'sales/challans': {
     subject: 'Delivery note {number} from {company}',
-    body: letter('Please find attached our delivery note {number} of {date}.', 'View it online: {link}'),
+    paragraphs: ['Please find attached our delivery note {number} of {date}.', 'View it online: {link}'],
   },
   'sales/credit-notes': {
     subject: 'Credit note {number} from {company}',
-    body: letter('Please find attached our credit note {number} of {date} for {total}.', 'View it online: {link}'),
+    paragraphs: ['Please find attached our credit note {number} of {date} for {total}.', 'View it online: {link}'],
   },
   'purchase/debit-notes': {
     subject: 'Debit note {number} from {company}',
-    body: letter('Please find attached our debit note {number} of {date} for {total}.'),
+    paragraphs: ['Please find attached our debit note {number} of {date} for {total}.'],
   },
   'purchase/purchase-orders': {
     subject: 'Purchase order {number} from {company}',
-    body: letter('Please find attached our purchase order {number} of {date} for {total}.'),
+    paragraphs: ['Please find attached our purchase order {number} of {date} for {total}.'],
   },
   'payment-receipts': {
     subject: 'Receipt {number} from {company}',
-    body: letter('Thank you for your payment. Please find attached the receipt {number} of {date} for {total}.'),
+    paragraphs: ['Thank you for your payment. Please find attached the receipt {number} of {date} for {total}.'],
   },
   'purchase/payments': {
     subject: 'Payment {number} from {company}',
-    body: letter('We have paid {total}. Please find attached the remittance advice {number} of {date}.'),
+    paragraphs: ['We have paid {total}. Please find attached the remittance advice {number} of {date}.'],
   },
   'crm/parties': {
     subject: 'Statement of account from {company}',
-    body: letter('Please find attached your statement of account as of {date}. Amount outstanding: {open}.'),
+    paragraphs: ['Please find attached your statement of account as of {date}. Amount outstanding: {open}.'],
   },
+}
+
+/** Returns the default template of a kind of document in a language; a company may replace it. */
+export function shippedTemplate(path: MailedPath, wording: Wording): MailText {
+  const { subject, paragraphs } = letters[path]
+  return {
+    subject: wording(subject),
+    body: [greeting, ...paragraphs, regards].map((text) => wording(text)).join('\n\n'),
+  }
 }
 
 /** Fills the placeholders of a template; placeholders without a value are left unchanged. */

@@ -1,6 +1,8 @@
 /** The emails to users: their templates, and the params of each besides the address. */
+import type { ErrorCode, Params } from '../errors.ts'
+import type { Language } from '../language/languages.ts'
 
-/** `key` is the secret of a link; `at` a formatted date and time. */
+/** `key` is the secret of a link; `at` a moment in ISO format. */
 export type MessageParams = {
   /** The link that verifies the address of a sign-up. */
   verify_email: { key: string }
@@ -15,7 +17,16 @@ export type MessageParams = {
   /** `link` is the complete address of the page that accepts the invitation. */
   invitation: { company: string; inviter: string; link: string }
   /** `place` is the path of the record's page below the public address. */
-  mention: { company: string; author: string; record: string; text: string; place: string }
+  mention: {
+    company: string
+    author: string
+    /** The label of the type of the record, in English, and the country that spells it. */
+    type: string
+    country: string
+    title: string
+    text: string
+    place: string
+  }
   new_sign_in: { userAgent: string; address: string; at: string }
   password_changed: { at: string }
   authenticator_added: { type: AuthenticatorKind; at: string }
@@ -35,7 +46,7 @@ export type MessageParams = {
     template: string
     date: string
     result: 'draft' | 'none' | 'unsent'
-    reasons: string[]
+    reasons: { code: ErrorCode; params: Params }[]
     path: string
   }
   /** `bill` is the supplier's invoice number, '' before it is received; `path` is the path of the bill's page. */
@@ -59,7 +70,7 @@ export type RateChange = { item: string; last: string; rate: string; percent: st
 export type AuthenticatorKind = 'totp' | 'webauthn' | 'recovery_codes'
 export type MessageName = keyof MessageParams
 
-/** A message to one address. */
+/** A message to one address; `language` is for one whose user has chosen none. */
 export type Message = {
-  [Name in MessageName]: { to: string; template: Name; params: MessageParams[Name] }
+  [Name in MessageName]: { to: string; template: Name; params: MessageParams[Name]; language?: Language }
 }[MessageName]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { americanEnglish, spelled } from './american-english.ts'
+import { americanEnglish } from './american-english.ts'
 
 test.each([
   ['Customer ageing', 'Customer aging'],
@@ -11,7 +11,3 @@ test.each([
   ['The account “Cheque Ltd” is inactive.', 'The account “Cheque Ltd” is inactive.'],
   ['Managed in stages', 'Managed in stages'],
 ])('%s is %s in the United States', (text, american) => expect(americanEnglish(text)).toBe(american))
-
-test('a country decides about the spelling', () => {
-  expect([spelled('Cheque', 'US'), spelled('Cheque', 'IN')]).toEqual(['Check', 'Cheque'])
-})

@@ -1,11 +1,9 @@
 /**
  * The words and spellings of the United States. Every text is written once, in British English; companies in countries
- * that spell as the United States do read it through `spelled`. Names between “ ” and places in { } stay as they are.
+ * that spell as the United States do read it in this wording. Names between “ ” and places in { } stay as they are.
  *
  *   Customer ageing, “Cheque Ltd”, {cheque}      Customer aging, “Cheque Ltd”, {cheque}
  */
-import { isAmerican } from './languages.ts'
-
 const words: Readonly<Record<string, string>> = {
   ageing: 'aging',
   analyse: 'analyze',
@@ -44,9 +42,4 @@ export function americanEnglish(text: string): string {
     const isCapital = /^\p{Lu}\p{Ll}/u.test(word)
     return isCapital ? american.charAt(0).toUpperCase() + american.slice(1) : american
   })
-}
-
-/** Returns a text of ours as the company's country spells it. */
-export function spelled(text: string, country: string): string {
-  return isAmerican(country) ? americanEnglish(text) : text
 }

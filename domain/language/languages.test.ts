@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { acceptedLanguage, isAmerican } from './languages.ts'
+import { isAmerican, requestedLanguage } from './languages.ts'
 
 test.each([
-  [undefined, 'en'],
-  ['', 'en'],
+  [undefined, null],
+  ['', null],
   ['ne', 'ne'],
   ['ne-NP,ne;q=0.9,en;q=0.8', 'ne'],
   ['en-GB,ne;q=0.8', 'en'],
-  ['de-DE,ne', 'en'],
-  ['toString', 'en'],
+  ['de-DE,ne', null],
+  ['toString', null],
 ] as const)('the language of %s is %s', (header, expected) => {
-  expect(acceptedLanguage(header)).toBe(expected)
+  expect(requestedLanguage(header)).toBe(expected)
 })
 
 test('the United States and those who spell as they do', () => {

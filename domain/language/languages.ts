@@ -14,8 +14,8 @@ export function isAmerican(country: string): boolean {
   return american.has(country)
 }
 
-/** Returns the first language of an `Accept-Language` header that the product has; English without one. */
-export function acceptedLanguage(header: string | undefined): Language {
-  const codes = (header ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
-  return languageCodes.find((code) => code === codes[0]) ?? 'en'
+/** Returns the first language of an `Accept-Language` header; null where the product does not have it. */
+export function requestedLanguage(header: string | undefined): Language | null {
+  const code = (header ?? '').trim().slice(0, 2).toLowerCase()
+  return languageCodes.find((language) => language === code) ?? null
 }

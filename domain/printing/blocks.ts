@@ -1,3 +1,5 @@
+import type { PaperDigits } from '../language/digits.ts'
+
 /**
  * A printed document as one list of plain blocks, from top to bottom. Every text in it is final: amounts and dates are
  * written as people read them, so whoever draws the blocks decides about lines and pages and about nothing else.
@@ -108,4 +110,4 @@ export type PrintedBlock =
   /** Lines to sign on. */
   | { readonly kind: 'signatures'; readonly labels: readonly string[] }
   /** Stands at the foot of every page; `numbering` names the places of page and pages, as in 'Page {page} of {pages}'. */
-  | { readonly kind: 'footer'; readonly text: string; readonly numbering: string }
+  | { readonly kind: 'footer'; readonly text: string; readonly numbering: string; readonly digits: PaperDigits }

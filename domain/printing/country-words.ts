@@ -6,6 +6,8 @@
  *   IN   Tax invoice   GST rate   GSTIN 24AAACC1206D1ZM                 HSN/SAC
  *   US   Invoice       Sales tax rate   Tax ID 12-3456789
  */
+import type { PrintStyle } from './print-style.ts'
+
 export type CountryWords = {
   readonly invoice: string
   readonly deliveryNote: string
@@ -39,10 +41,17 @@ const words: Readonly<Record<string, readonly [invoice: string, tax: string, tax
   ZA: [TAX_INVOICE, 'VAT', 'VAT registration no.'],
 }
 
-/** Returns the words of a country (ISO 3166-1, two letters); neutral ones for a country without words of its own. */
-export function countryWords(country: string): CountryWords {
+/** Returns the words of a country in the language of a paper; neutral ones for a country without words of its own. */
+export function countryWords({ country, wording }: Pick<PrintStyle, 'country' | 'wording'>): CountryWords {
   const [invoice, tax, taxNumber] = words[country] ?? [INVOICE, 'Tax', 'Tax no.']
   const taxInText = tax === tax.toUpperCase() ? tax : tax.toLowerCase()
   const deliveryNote = country === 'IN' || country === 'NP' ? 'Delivery challan' : 'Delivery note'
-  return { invoice, deliveryNote, tax, taxInText, taxNumber, itemCode: country === 'IN' ? 'HSN/SAC' : 'HS code' }
+  return {
+    invoice: wording(invoice),
+    deliveryNote: wording(deliveryNote),
+    tax: wording(tax),
+    taxInText: wording(taxInText),
+    taxNumber: wording(taxNumber),
+    itemCode: wording(country === 'IN' ? 'HSN/SAC' : 'HS code'),
+  }
 }

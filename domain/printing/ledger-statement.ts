@@ -5,16 +5,15 @@ import type { PrintedBlock, PrintedColumn, PrintedDocument } from './blocks.ts'
 import type { PrintMoment, PrintStyle } from './print-style.ts'
 import { moneyWithSide, printedDate, printedPeriod } from './print-style.ts'
 import { printRecordStatement } from './record-statement.ts'
-import { printedTexts } from './texts.ts'
 
-const LINES: readonly PrintedColumn[] = [
-  { label: printedTexts.date, kind: 'narrow' },
-  { label: printedTexts.number, kind: 'narrow' },
-  { label: printedTexts.against, kind: 'wide' },
-  { label: printedTexts.description, kind: 'wide' },
-  { label: printedTexts.debit, kind: 'amount' },
-  { label: printedTexts.credit, kind: 'amount' },
-  { label: printedTexts.balance, kind: 'amount' },
+const lineColumns = ({ printed }: PrintStyle): readonly PrintedColumn[] => [
+  { label: printed.date, kind: 'narrow' },
+  { label: printed.number, kind: 'narrow' },
+  { label: printed.against, kind: 'wide' },
+  { label: printed.description, kind: 'wide' },
+  { label: printed.debit, kind: 'amount' },
+  { label: printed.credit, kind: 'amount' },
+  { label: printed.balance, kind: 'amount' },
 ]
 
 /** The blocks of an account's statement: its figures first, then its lines with the balance after each. */
@@ -27,20 +26,20 @@ export function printLedgerStatement(
   const side = (amount: string) => (isZero(amount) ? '' : style.money(amount))
   const lines: PrintedBlock = {
     kind: 'table',
-    columns: LINES,
+    columns: lineColumns(style),
     rows: rows.map((row) => ({
       cells: [
         printedDate(row.date, style),
         row.document_no ?? '',
         row.against.map(({ name }) => name).join(', '),
-        row.kind === 'transfer' ? printedTexts.transfer : row.description || row.narration,
+        row.kind === 'transfer' ? style.printed.transfer : row.description || row.narration,
         side(row.debit),
         side(row.credit),
         moneyWithSide(row.balance, style),
       ],
     })),
     totals: [
-      printedTexts.total,
+      style.printed.total,
       '',
       '',
       '',
@@ -51,7 +50,7 @@ export function printLedgerStatement(
   }
   return printRecordStatement(
     {
-      word: printedTexts.statement,
+      word: style.printed.statement,
       record: account,
       notes: [account.category_label],
       days: statement,
@@ -71,12 +70,12 @@ type PeriodFigures = Pick<
 function figuresTable(figures: readonly PeriodFigures[], style: PrintStyle): PrintedBlock {
   const crossesYears = figures.some(({ transfer }) => !isZero(transfer))
   const ofTransfer = (text: string) => (crossesYears ? [text] : [])
-  const { opening, debit, credit, transfer, closing } = printedTexts
+  const { opening, debit, credit, transfer, closing } = style.printed
   const labels = [opening, debit, credit, ...ofTransfer(transfer), closing]
   return {
     kind: 'table',
     columns: [
-      { label: printedTexts.period, kind: 'wide' },
+      { label: style.printed.period, kind: 'wide' },
       ...labels.map((label) => ({ label, kind: 'amount' as const })),
     ],
     rows: figures.map(({ start_date: start, end_date: end, ...of }) => ({

@@ -2,8 +2,8 @@
 import type { LetterheadLayout, PrintedBlock, PrintedTone } from './blocks.ts'
 import { countryWords } from './country-words.ts'
 import type { PrintMoment, PrintStyle } from './print-style.ts'
+import { inDigits } from '../language/digits.ts'
 import { filled } from '../language/fill-text.ts'
-import { paperTexts, printedTexts } from './texts.ts'
 
 type Text = string | null | undefined
 
@@ -28,60 +28,64 @@ export type PaperParty = {
   readonly taxNumber: Text
 }
 
-type Country = Pick<PrintStyle, 'country'>
+type Words = Pick<PrintStyle, 'country' | 'paper' | 'wording'>
 
 /** The letterhead: name, address, telephone and email, tax number, and the logo. */
-export function letterheadBlock(company: PaperCompany, layout: LetterheadLayout, style: Country): PrintedBlock {
+export function letterheadBlock(company: PaperCompany, layout: LetterheadLayout, style: Words): PrintedBlock {
   const { name, address, city, state, postalCode, phone, email, taxNumber, hasLogo } = company
   const lines = [
     joined([address], ', '),
     joined([joined([city, state], ', '), postalCode], ' '),
-    joined([phone && filled(paperTexts.phone, { phone }), email], ' · '),
+    joined([phone && filled(style.paper.phone, { phone }), email], ' · '),
     taxNumberLine(taxNumber, style),
   ]
   return { kind: 'letterhead', layout, name, lines: lines.filter((line) => line !== ''), hasLogo }
 }
 
 /** 'VAT registration no. GB 123 4567 89', as the country calls it; '' without a number. */
-function taxNumberLine(number: Text, { country }: Country): string {
-  return number?.trim() ? filled(paperTexts.taxNumber, { label: countryWords(country).taxNumber, number }) : ''
+function taxNumberLine(number: Text, style: Words): string {
+  return number?.trim() ? filled(style.paper.taxNumber, { label: countryWords(style).taxNumber, number }) : ''
 }
 
 /** The lines below the name of the other party. */
-export function partyLines({ address, phone, taxNumber }: PaperParty, hasPhone: boolean, style: Country): string[] {
+export function partyLines({ address, phone, taxNumber }: PaperParty, hasPhone: boolean, style: Words): string[] {
   return [
     ...(address ?? '').split('\n'),
-    hasPhone && phone ? filled(paperTexts.phone, { phone }) : '',
+    hasPhone && phone ? filled(style.paper.phone, { phone }) : '',
     taxNumberLine(taxNumber, style),
   ].filter((line) => line.trim() !== '')
 }
 
+type Title = { layout?: LetterheadLayout; title: string; tone: PrintedTone; printCount: number }
+
 /** The title, with what the status says about it and the mark of a copy: the second print is the first copy. */
-export function titleBlock({
-  layout = 'left',
-  title,
-  tone,
-  printCount,
-}: {
-  layout?: LetterheadLayout
-  title: string
-  tone: PrintedTone
-  printCount: number
-}): Extract<PrintedBlock, { kind: 'title' }> {
-  const copy = printCount > 1 ? filled(paperTexts.copy, { copies: `${printCount - 1}` }) : null
+export function titleBlock(
+  { layout = 'left', title, tone, printCount }: Title,
+  { paper, digits }: Pick<PrintStyle, 'paper' | 'digits'>,
+): Extract<PrintedBlock, { kind: 'title' }> {
+  const copy = printCount > 1 ? filled(paper.copy, { copies: inDigits(`${printCount - 1}`, digits) }) : null
   return {
     kind: 'title',
     layout,
-    title: tone === 'cancelled' ? filled(paperTexts.cancelled, { title }) : title,
+    title: tone === 'cancelled' ? filled(paper.cancelled, { title }) : title,
     copy: tone === 'draft' ? null : copy,
     tone,
   }
 }
 
 /** The foot of every page: which paper it belongs to, what the program is, and where the page stands. */
-export function paperFooter(names: readonly (string | null)[], { at }: PrintMoment): PrintedBlock {
-  const text = [...names, filled(printedTexts.generated, { at })]
-  return { kind: 'footer', text: text.filter((part) => part !== null).join(' · '), numbering: printedTexts.numbering }
+export function paperFooter(
+  names: readonly (string | null)[],
+  { at }: PrintMoment,
+  { printed, digits }: Pick<PrintStyle, 'printed' | 'digits'>,
+): PrintedBlock {
+  const text = [...names, filled(printed.generated, { at })]
+  return {
+    kind: 'footer',
+    text: text.filter((part) => part !== null).join(' · '),
+    numbering: printed.numbering,
+    digits,
+  }
 }
 
 function joined(parts: readonly Text[], separator: string): string {

@@ -11,24 +11,23 @@ import { epcCode, groupedIban, upiLink } from '../banking/payment-details.ts'
 import { isZero } from '../money/decimal.ts'
 import type { PrintedBlock, PrintedFact } from './blocks.ts'
 import type { PrintStyle } from './print-style.ts'
-import { paperTexts } from './texts.ts'
 import type { TradePaper } from './trade-paper.ts'
 
 /** Returns the payment details of an invoice, none where nothing is due or no account is printed. */
-export function paymentBlock(paper: TradePaper, { currency }: PrintStyle): PrintedBlock[] {
+export function paymentBlock(paper: TradePaper, { currency, paper: texts }: PrintStyle): PrintedBlock[] {
   const { kind, number, balance, bank, company } = paper
   if (kind !== 'invoice' || number === null || balance === null || isZero(balance) || bank === null) return []
   const { iban, bic, upiId } = bank
   const payee = bank.holder ?? company.name
   const facts: (readonly [label: string, text: string | null])[] = [
-    [paperTexts.accountHolder, payee],
-    [paperTexts.bank, bank.bank],
-    [paperTexts.branch, bank.branch],
-    [paperTexts.accountNumber, bank.accountNumber],
-    [paperTexts.iban, iban && groupedIban(iban)],
-    [paperTexts.bic, bic],
-    [paperTexts.upiId, upiId],
-    [paperTexts.paymentReference, number],
+    [texts.accountHolder, payee],
+    [texts.bank, bank.bank],
+    [texts.branch, bank.branch],
+    [texts.accountNumber, bank.accountNumber],
+    [texts.iban, iban && groupedIban(iban)],
+    [texts.bic, bic],
+    [texts.upiId, upiId],
+    [texts.paymentReference, number],
   ]
   const payment = { payee, amount: balance, reference: number }
   const code =
@@ -40,9 +39,9 @@ export function paymentBlock(paper: TradePaper, { currency }: PrintStyle): Print
   return [
     {
       kind: 'payment',
-      label: paperTexts.payment,
+      label: texts.payment,
       facts: facts.flatMap(([label, text]): PrintedFact[] => (text ? [{ label, text }] : [])),
-      code: code === null ? null : { label: paperTexts.scanToPay, text: code },
+      code: code === null ? null : { label: texts.scanToPay, text: code },
     },
   ]
 }

@@ -7,6 +7,7 @@ const style = printStyle('Maple & Finch')
 const printing = { at: 'now', who: 'Ann' }
 /** 1,300.00 received and 30.00 withheld: 1,280.00 settle two invoices and 50.00 are an advance. */
 const receipt: PaymentPaper = {
+  language: null,
   kind: 'receipt',
   tone: 'plain',
   isWaiting: false,
@@ -26,7 +27,7 @@ const receipt: PaymentPaper = {
   number: 'PR-2026-0001',
   fiscalYear: '2026',
   date: '2026-06-10',
-  mode: 'Cheque',
+  methods: [{ kind: 'cheque' }],
   reference: null,
   cheque: { number: '004711', date: '2026-06-09', drawee: 'Avon Bank' },
   amount: '1300',

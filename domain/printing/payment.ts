@@ -15,13 +15,18 @@ import type { PrintedBlock, PrintedColumn, PrintedDocument, PrintedFact, Printed
 import type { PaperCompany, PaperParty } from './letterhead.ts'
 import { letterheadBlock, paperFooter, partyLines, titleBlock } from './letterhead.ts'
 import type { PrintMoment, PrintStyle } from './print-style.ts'
-import { spelledPaper } from './spelled-paper.ts'
 import { bikramDate, signatures } from './print-style.ts'
+import type { Language } from '../language/languages.ts'
+import { inDigits } from '../language/digits.ts'
 import { filled } from '../language/fill-text.ts'
-import { paperTexts } from './texts.ts'
+
+/** How a part was paid: by a payment method of the company, to or from a bank account, by a cheque. */
+type PaymentMethod = { readonly kind: 'mode' | 'bank'; readonly name: string } | { readonly kind: 'cheque' }
 
 /** Amounts are decimal strings; '0' for what there is none of. */
 export type PaymentPaper = {
+  /** The language of the contact; null: that of the company. */
+  readonly language: Language | null
   readonly kind: 'receipt' | 'payment'
   readonly tone: PrintedTone
   /** It is paid by a cheque that is not cleared yet, so that nothing is settled before. */
@@ -32,7 +37,7 @@ export type PaymentPaper = {
   readonly number: string | null
   readonly fiscalYear: string | null
   readonly date: string
-  readonly mode: string
+  readonly methods: readonly PaymentMethod[]
   readonly reference: string | null
   readonly cheque: { readonly number: string; readonly date: string | null; readonly drawee: string | null } | null
   /** What changed hands, without what was withheld and written off. */
@@ -51,76 +56,85 @@ export type PaymentPaper = {
   readonly cancelReason: string | null
 }
 
-const COLUMNS: readonly PrintedColumn[] = [
-  { label: paperTexts.serial, kind: 'narrow' },
-  { label: paperTexts.document, kind: 'wide' },
-  { label: paperTexts.date, kind: 'narrow' },
-  { label: paperTexts.documentTotal, kind: 'amount' },
+const allocationColumns = ({ paper }: PrintStyle): readonly PrintedColumn[] => [
+  { label: paper.serial, kind: 'narrow' },
+  { label: paper.document, kind: 'wide' },
+  { label: paper.date, kind: 'narrow' },
+  { label: paper.documentTotal, kind: 'amount' },
 ]
 
 /** The blocks of a receipt or of a payment to a supplier. */
 export function printPayment(paper: PaymentPaper, style: PrintStyle, printing: PrintMoment): PrintedDocument {
-  const plain = paperTexts.title[paper.kind]
-  const name = paper.tone === 'draft' ? filled(paperTexts.draft, { title: plain }) : plain
-  const title = titleBlock({ title: name, tone: paper.tone, printCount: paper.printCount })
-  return spelledPaper(
-    {
-      fileName: paper.number ?? plain,
-      title: [title.title, paper.number].filter((part) => part !== null).join(' '),
-      orientation: 'portrait',
-      blocks: [
-        letterheadBlock(paper.company, 'left', style),
-        title,
-        {
-          kind: 'parties',
-          label: paper.kind === 'receipt' ? paperTexts.receivedFrom : paperTexts.paidTo,
-          name: paper.party.name,
-          lines: partyLines(paper.party, true, style),
-          facts: factsOf(paper, style),
-        },
-        ...(paper.allocations.length > 0 ? [allocationTable(paper, style)] : []),
-        {
-          kind: 'closing',
-          words: { label: paperTexts.inWords, text: style.words(paper.amount) },
-          taxes: null,
-          sums: sumsOf(paper, style),
-          due: null,
-        },
-        ...texts([
-          [paperTexts.remarks, paper.remarks],
-          [paperTexts.cancelReason, paper.cancelReason],
-        ]),
-        ...signatures([paperTexts.receivedBy, filled(paperTexts.forCompany, { company: paper.company.name })], style),
-        paperFooter([paper.number, paper.tone === 'plain' ? null : title.title, title.copy], printing),
-      ],
-    },
-    style,
-  )
+  const plain = style.paper.title[paper.kind]
+  const name = paper.tone === 'draft' ? filled(style.paper.draft, { title: plain }) : plain
+  const title = titleBlock({ title: name, tone: paper.tone, printCount: paper.printCount }, style)
+  return {
+    fileName: paper.number ?? plain,
+    title: [title.title, paper.number].filter((part) => part !== null).join(' '),
+    orientation: 'portrait',
+    blocks: [
+      letterheadBlock(paper.company, 'left', style),
+      title,
+      {
+        kind: 'parties',
+        label: paper.kind === 'receipt' ? style.paper.receivedFrom : style.paper.paidTo,
+        name: paper.party.name,
+        lines: partyLines(paper.party, true, style),
+        facts: factsOf(paper, style),
+      },
+      ...(paper.allocations.length > 0 ? [allocationTable(paper, style)] : []),
+      {
+        kind: 'closing',
+        words: { label: style.paper.inWords, text: style.words(paper.amount) },
+        taxes: null,
+        sums: sumsOf(paper, style),
+        due: null,
+      },
+      ...texts([
+        [style.paper.remarks, paper.remarks],
+        [style.paper.cancelReason, paper.cancelReason],
+      ]),
+      ...signatures([style.paper.receivedBy, filled(style.paper.forCompany, { company: paper.company.name })], style),
+      paperFooter([paper.number, paper.tone === 'plain' ? null : title.title, title.copy], printing, style),
+    ],
+  }
 }
 
-function factsOf({ kind, number, fiscalYear, date, mode, reference, cheque }: PaymentPaper, style: PrintStyle) {
+function factsOf({ kind, number, fiscalYear, date, methods, reference, cheque }: PaymentPaper, style: PrintStyle) {
   const facts: (readonly [label: string, text: string | null])[] = [
-    [paperTexts.number[kind], number ?? paperTexts.numberLater],
-    [paperTexts.fiscalYear, fiscalYear && number?.includes(fiscalYear) ? null : fiscalYear],
-    [paperTexts.date, style.date(date)],
-    [paperTexts.miti, bikramDate(date, style)],
-    [paperTexts.mode, mode],
-    [paperTexts.cheque, cheque && cheque.number],
-    [paperTexts.chequeDate, cheque?.date ? style.date(cheque.date) : null],
-    [paperTexts.bank, cheque?.drawee ?? null],
-    [paperTexts.reference, reference],
+    [style.paper.number[kind], number ?? style.paper.numberLater],
+    [style.paper.fiscalYear, fiscalYear && number?.includes(fiscalYear) ? null : fiscalYear],
+    [style.paper.date, style.date(date)],
+    [style.paper.miti, bikramDate(date, style)],
+    [style.paper.mode, methods.map((method) => methodText(method, style)).join(', ')],
+    [style.paper.cheque, cheque && cheque.number],
+    [style.paper.chequeDate, cheque?.date ? style.date(cheque.date) : null],
+    [style.paper.bank, cheque?.drawee ?? null],
+    [style.paper.reference, reference],
   ]
   return facts.flatMap(([label, text]): PrintedFact[] => (text ? [{ label, text }] : []))
 }
 
+/** 'Cash', 'Bank transfer, Nabil', 'Cheque'. */
+function methodText(method: PaymentMethod, { paper }: PrintStyle): string {
+  if (method.kind === 'cheque') return paper.cheque
+  return method.kind === 'mode' ? method.name : filled(paper.bankTransfer, { bank: method.name })
+}
+
 function allocationTable({ allocations, isWaiting }: PaymentPaper, style: PrintStyle): PrintedBlock {
-  const settles = isWaiting ? paperTexts.toSettle : paperTexts.settled
+  const settles = isWaiting ? style.paper.toSettle : style.paper.settled
   return {
     kind: 'table',
-    columns: [...COLUMNS, { label: settles, kind: 'amount' }],
+    columns: [...allocationColumns(style), { label: settles, kind: 'amount' }],
     rows: allocations.map(({ number, supplierNumber, date, total, settled }, index) => ({
-      cells: [`${index + 1}`, number, style.date(date), style.money(total), style.money(settled)],
-      ...(supplierNumber ? { note: `${paperTexts.supplierNumber.bill} ${supplierNumber}` } : {}),
+      cells: [
+        inDigits(`${index + 1}`, style.digits),
+        number,
+        style.date(date),
+        style.money(total),
+        style.money(settled),
+      ],
+      ...(supplierNumber ? { note: `${style.paper.supplierNumber.bill} ${supplierNumber}` } : {}),
     })),
     totals: ['', '', '', settles, style.money(settledOf(allocations))],
   }
@@ -133,13 +147,13 @@ function settledOf(allocations: PaymentPaper['allocations']): string {
 function sumsOf(paper: PaymentPaper, style: PrintStyle): PrintedSum[] {
   const { kind, tone, amount, withheld, writtenOff, allocations } = paper
   const some = (label: string, text: string) => (isZero(text) ? [] : [{ label, text: style.money(text) }])
-  const label = kind === 'receipt' ? paperTexts.amountReceived : paperTexts.amountPaid
+  const label = kind === 'receipt' ? style.paper.amountReceived : style.paper.amountPaid
   const advance = subtract(add(add(amount, withheld), writtenOff), settledOf(allocations))
   return [
     { label: filled(label, { currency: style.currency.code }), text: style.money(amount), isStrong: true },
-    ...some(paperTexts.withheld, withheld),
-    ...some(paperTexts.writtenOff, writtenOff),
-    ...(tone === 'cancelled' ? [] : some(paperTexts.advance, advance)),
+    ...some(style.paper.withheld, withheld),
+    ...some(style.paper.writtenOff, writtenOff),
+    ...(tone === 'cancelled' ? [] : some(style.paper.advance, advance)),
   ]
 }
 

@@ -36,9 +36,10 @@ test('every paper says whose it is, what makes it invalid, and in which currency
 })
 
 test('the foot says when and by whom a paper was printed, and numbers its pages', () => {
-  expect(footer({ at: '31 Oct 2026 12:00', who: 'Amy' })).toEqual({
+  expect(footer({ at: '31 Oct 2026 12:00', who: 'Amy' }, ad)).toEqual({
     kind: 'footer',
     text: 'Printed 31 Oct 2026 12:00 by Amy',
     numbering: 'Page {page} of {pages}',
+    digits: 'latin',
   })
 })

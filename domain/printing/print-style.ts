@@ -9,11 +9,13 @@
 import { parseLocalDate } from '../calendar/local-date.ts'
 import { toVikramSamvat } from '../calendar/vikram-samvat.ts'
 import { absolute, isNegative, isZero } from '../money/decimal.ts'
-import type { PrintedBlock, PrintedFact } from './blocks.ts'
+import type { PaperDigits } from '../language/digits.ts'
+import { inDigits } from '../language/digits.ts'
 import { filled } from '../language/fill-text.ts'
-import { printedTexts } from './texts.ts'
+import type { PrintedBlock, PrintedFact } from './blocks.ts'
+import type { PaperWords } from './paper-words.ts'
 
-export type PrintStyle = {
+export type PrintStyle = PaperWords & {
   readonly company: string
   /** ISO 3166-1, two letters. */
   readonly country: string
@@ -30,24 +32,26 @@ export type PrintStyle = {
   readonly figure: (text: string, fewestDigits: number) => string
   /** A Gregorian date as people of the company's country read it. */
   readonly date: (date: string) => string
+  /** Of amounts, quantities, dates and counts; numbers of documents and codes are Latin on every paper. */
+  readonly digits: PaperDigits
 }
 
 /** When a paper was printed, in the company's own time, and by whom. */
 export type PrintMoment = { readonly at: string; readonly who: string }
 
 /** A day with its BS date where the company's calendar asks for it. */
-export function printedDate(date: string, style: Pick<PrintStyle, 'calendar' | 'date'>): string {
+export function printedDate(date: string, style: Pick<PrintStyle, 'calendar' | 'date' | 'digits' | 'printed'>): string {
   const miti = bikramDate(date, style)
-  return miti === null ? style.date(date) : `${style.date(date)} (${miti} BS)`
+  return miti === null ? style.date(date) : filled(style.printed.bikramSambat, { date: style.date(date), miti })
 }
 
 /** The same day in Vikram Samvat, such as 2083-07-14, for a company that keeps its books so; null for any other. */
-export function bikramDate(date: string, { calendar }: Pick<PrintStyle, 'calendar'>): string | null {
+export function bikramDate(date: string, { calendar, digits }: Pick<PrintStyle, 'calendar' | 'digits'>): string | null {
   const day = calendar === 'bs' ? parseLocalDate(date) : null
   const parts = day && toVikramSamvat(day)
   if (!parts) return null
   const two = (part: number) => `${part}`.padStart(2, '0')
-  return `${parts.year}-${two(parts.month)}-${two(parts.day)}`
+  return inDigits(`${parts.year}-${two(parts.month)}-${two(parts.day)}`, digits)
 }
 
 /** Both days belong to it; null leaves that end open. */
@@ -56,24 +60,23 @@ export type PrintedPeriod = { readonly start: string | null; readonly end: strin
 /** A range of days in words, such as '1 Jan 2026 to 31 Dec 2026'. */
 export function printedPeriod({ start, end }: PrintedPeriod, style: PrintStyle): string {
   const days = { start: start ? printedDate(start, style) : '', end: end ? printedDate(end, style) : '' }
-  if (start && end) return filled(printedTexts.between, days)
-  if (start) return filled(printedTexts.since, days)
-  return end ? filled(printedTexts.until, days) : printedTexts.sinceEver
+  if (start && end) return filled(style.printed.between, days)
+  if (start) return filled(style.printed.since, days)
+  return end ? filled(style.printed.until, days) : style.printed.sinceEver
 }
 
 /** '1,200.00 Dr'; a credit balance comes as a negative amount, and none is a dash. */
-export function moneyWithSide(balance: string, { money }: Pick<PrintStyle, 'money'>): string {
+export function moneyWithSide(balance: string, { money, printed }: Pick<PrintStyle, 'money' | 'printed'>): string {
   if (isZero(balance)) return money(balance)
-  const { debitSide, creditSide } = printedTexts
-  return `${money(absolute(balance))} ${isNegative(balance) ? creditSide : debitSide}`
+  return `${money(absolute(balance))} ${isNegative(balance) ? printed.creditSide : printed.debitSide}`
 }
 
 /** The head of a document: whose paper it is, what it is called, what makes it invalid, and its short facts. */
 export function head(
   { title, mark = null, facts }: { title: string; mark?: string | null; facts: readonly PrintedFact[] },
-  style: Pick<PrintStyle, 'company' | 'currency'>,
+  style: Pick<PrintStyle, 'company' | 'currency' | 'printed'>,
 ): PrintedBlock[] {
-  const currency = { label: printedTexts.currency, text: style.currency.code }
+  const currency = { label: style.printed.currency, text: style.currency.code }
   return [
     { kind: 'heading', company: style.company, title, mark },
     { kind: 'facts', facts: [...facts, currency] },
@@ -81,8 +84,11 @@ export function head(
 }
 
 /** The foot of every page. */
-export function footer(printing: PrintMoment): PrintedBlock {
-  return { kind: 'footer', text: filled(printedTexts.printed, printing), numbering: printedTexts.numbering }
+export function footer(
+  printing: PrintMoment,
+  { printed, digits }: Pick<PrintStyle, 'printed' | 'digits'>,
+): PrintedBlock {
+  return { kind: 'footer', text: filled(printed.printed, printing), numbering: printed.numbering, digits }
 }
 
 /** Lines to sign on, where the company has them. */

@@ -8,8 +8,6 @@
 import type { PrintedBlock, PrintedDocument, PrintedFact } from './blocks.ts'
 import type { PrintMoment, PrintStyle } from './print-style.ts'
 import { footer, head, printedPeriod } from './print-style.ts'
-import { spelledBlocks } from './spelled-paper.ts'
-import { printedTexts } from './texts.ts'
 
 type RecordStatement = {
   /** What the paper is called. */
@@ -28,13 +26,12 @@ export function printRecordStatement(
   style: PrintStyle,
   printing: PrintMoment,
 ): PrintedDocument {
-  const period = { label: printedTexts.period, text: printedPeriod({ start, end }, style) }
+  const period = { label: style.printed.period, text: printedPeriod({ start, end }, style) }
   const about = { label: word, text: [code, ...notes].filter(Boolean).join(' · ') }
-  const [heading, ...short] = head({ title: name, facts: [about, period, ...facts] }, style)
   return {
     fileName: [code ?? name, start, end].filter((part) => part !== null).join('-'),
     title: `${word} ${name}`,
     orientation: 'landscape',
-    blocks: [...(heading ? [heading] : []), ...spelledBlocks([...short, ...tables], style), footer(printing)],
+    blocks: [...head({ title: name, facts: [about, period, ...facts] }, style), ...tables, footer(printing, style)],
   }
 }

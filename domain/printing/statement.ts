@@ -18,9 +18,8 @@ import { letterheadBlock, paperFooter, partyLines, titleBlock } from './letterhe
 import type { LineOrder } from '../reports/statement.ts'
 import type { PrintedPeriod, PrintMoment, PrintStyle } from './print-style.ts'
 import { bikramDate, moneyWithSide, printedPeriod } from './print-style.ts'
-import { spelledBlocks } from './spelled-paper.ts'
+import { inDigits } from '../language/digits.ts'
 import { filled } from '../language/fill-text.ts'
-import { paperTexts, printedTexts } from './texts.ts'
 
 /** Amounts are decimal strings; balances are net, a debit is positive. */
 export type StatementPaper = {
@@ -53,19 +52,19 @@ export type StatementItem = {
   readonly open: string
 }
 
-const LINES: readonly PrintedColumn[] = [
-  { label: paperTexts.document, kind: 'narrow' },
-  { label: paperTexts.description, kind: 'wide' },
-  { label: paperTexts.debit, kind: 'amount' },
-  { label: paperTexts.credited, kind: 'amount' },
-  { label: paperTexts.balance, kind: 'amount' },
+const lineColumns = ({ paper }: PrintStyle): readonly PrintedColumn[] => [
+  { label: paper.document, kind: 'narrow' },
+  { label: paper.description, kind: 'wide' },
+  { label: paper.debit, kind: 'amount' },
+  { label: paper.credited, kind: 'amount' },
+  { label: paper.balance, kind: 'amount' },
 ]
-const ITEMS: readonly PrintedColumn[] = [
-  { label: paperTexts.openItems, kind: 'wide' },
-  { label: paperTexts.date, kind: 'narrow' },
-  { label: paperTexts.dueDate, kind: 'narrow' },
-  { label: paperTexts.daysOverdue, kind: 'amount' },
-  { label: paperTexts.openAmount, kind: 'amount' },
+const itemColumns = ({ paper }: PrintStyle): readonly PrintedColumn[] => [
+  { label: paper.openItems, kind: 'wide' },
+  { label: paper.date, kind: 'narrow' },
+  { label: paper.dueDate, kind: 'narrow' },
+  { label: paper.daysOverdue, kind: 'amount' },
+  { label: paper.openAmount, kind: 'amount' },
 ]
 /** The last day of each age but the last. */
 const AGES = [30, 60, 90]
@@ -73,34 +72,31 @@ const AGES = [30, 60, 90]
 /** The blocks of a statement. */
 export function printPartyStatement(paper: StatementPaper, style: PrintStyle, printing: PrintMoment): PrintedDocument {
   const { company, party, period, closing, items } = paper
-  const title = paperTexts.title.statement
+  const title = style.paper.title.statement
   return {
     fileName: [party.name, period.start, period.end].filter((part) => part !== null).join('-'),
     title: `${title} ${party.name}`,
     orientation: 'portrait',
-    blocks: spelledBlocks(
-      [
-        letterheadBlock(company, 'left', style),
-        titleBlock({ title, tone: 'plain', printCount: 0 }),
-        {
-          kind: 'parties',
-          label: paperTexts.accountOf,
-          name: party.name,
-          lines: partyLines(party, true, style),
-          facts: [
-            { label: paperTexts.period, text: printedPeriod(period, style) },
-            {
-              label: filled(paperTexts.balanceIn, { currency: style.currency.code }),
-              text: moneyWithSide(closing, style),
-            },
-          ],
-        },
-        lineTable(paper, style),
-        ...(items.length > 0 ? [itemTable(items, style), ageTable(items, style)] : []),
-        paperFooter([party.name], printing),
-      ],
-      style,
-    ),
+    blocks: [
+      letterheadBlock(company, 'left', style),
+      titleBlock({ title, tone: 'plain', printCount: 0 }, style),
+      {
+        kind: 'parties',
+        label: style.paper.accountOf,
+        name: party.name,
+        lines: partyLines(party, true, style),
+        facts: [
+          { label: style.paper.period, text: printedPeriod(period, style) },
+          {
+            label: filled(style.paper.balanceIn, { currency: style.currency.code }),
+            text: moneyWithSide(closing, style),
+          },
+        ],
+      },
+      lineTable(paper, style),
+      ...(items.length > 0 ? [itemTable(items, style), ageTable(items, style)] : []),
+      paperFooter([party.name], printing, style),
+    ],
   }
 }
 
@@ -108,13 +104,13 @@ function lineTable({ opening, lines, order, debit, credit, closing }: StatementP
   const side = (amount: string) => (isZero(amount) ? '' : style.money(amount))
   const hasMiti = style.calendar === 'bs'
   const noDay = hasMiti ? ['', ''] : ['']
-  const before = { cells: [...noDay, '', paperTexts.opening, '', '', moneyWithSide(opening, style)], isStrong: true }
+  const before = { cells: [...noDay, '', style.paper.opening, '', '', moneyWithSide(opening, style)], isStrong: true }
   return {
     kind: 'table',
     columns: [
-      { label: paperTexts.date, kind: 'narrow' },
-      ...(hasMiti ? [{ label: paperTexts.miti, kind: 'narrow' as const }] : []),
-      ...LINES,
+      { label: style.paper.date, kind: 'narrow' },
+      ...(hasMiti ? [{ label: style.paper.miti, kind: 'narrow' as const }] : []),
+      ...lineColumns(style),
     ],
     rows: [
       ...(order === 'oldest' ? [before] : []),
@@ -131,43 +127,44 @@ function lineTable({ opening, lines, order, debit, credit, closing }: StatementP
       })),
       ...(order === 'newest' ? [before] : []),
     ],
-    totals: [...noDay, '', paperTexts.closing, style.money(debit), style.money(credit), moneyWithSide(closing, style)],
+    totals: [...noDay, '', style.paper.closing, style.money(debit), style.money(credit), moneyWithSide(closing, style)],
   }
 }
 
 function itemTable(items: readonly StatementItem[], style: PrintStyle): PrintedBlock {
   return {
     kind: 'table',
-    columns: ITEMS,
+    columns: itemColumns(style),
     rows: items.map(({ document, date, dueDate, daysOverdue, open }) => ({
       cells: [
         document,
         style.date(date),
         style.date(dueDate),
-        daysOverdue === 0 ? '' : `${daysOverdue}`,
+        daysOverdue === 0 ? '' : inDigits(`${daysOverdue}`, style.digits),
         style.money(open),
       ],
     })),
-    totals: [printedTexts.total, '', '', '', style.money(sum(items.map(({ open }) => open)))],
+    totals: [style.printed.total, '', '', '', style.money(sum(items.map(({ open }) => open)))],
   }
 }
 
 function ageTable(items: readonly StatementItem[], style: PrintStyle): PrintedBlock {
   const amounts = agesOf(items)
   const last = AGES.at(-1) ?? 0
+  const count = (days: number) => inDigits(`${days}`, style.digits)
   const labels = [
-    paperTexts.notDue,
-    ...AGES.map((to, place) => filled(paperTexts.ageTo, { from: `${(AGES[place - 1] ?? 0) + 1}`, to: `${to}` })),
-    filled(paperTexts.ageOver, { from: `${last}` }),
-    printedTexts.total,
+    style.paper.notDue,
+    ...AGES.map((to, place) => filled(style.paper.ageTo, { from: count((AGES[place - 1] ?? 0) + 1), to: count(to) })),
+    filled(style.paper.ageOver, { from: count(last) }),
+    style.printed.total,
   ]
   return {
     kind: 'table',
     columns: [
-      { label: paperTexts.ageing, kind: 'wide' },
+      { label: style.paper.ageing, kind: 'wide' },
       ...labels.map((label): PrintedColumn => ({ label, kind: 'amount' })),
     ],
-    rows: [{ cells: [paperTexts.openAmount, ...amounts.map(style.money), style.money(sum(amounts))] }],
+    rows: [{ cells: [style.paper.openAmount, ...amounts.map(style.money), style.money(sum(amounts))] }],
     totals: [],
   }
 }

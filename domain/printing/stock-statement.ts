@@ -7,7 +7,6 @@ import type { PrintMoment, PrintStyle } from './print-style.ts'
 import { printedDate } from './print-style.ts'
 import { printRecordStatement } from './record-statement.ts'
 import { printedQuantity } from './stock.ts'
-import { printedTexts } from './texts.ts'
 
 /** The blocks of an item's stock statement; costs are null for whoever may not see them, and then have no columns. */
 export function printStockStatement(
@@ -19,10 +18,10 @@ export function printStockStatement(
   const withCosts = statement.closing_value !== null
   const cost = (amount: string | null) => (amount === null ? '' : style.money(amount))
   const point = (quantity: string, value: string | null) =>
-    withCosts ? [printedQuantity(quantity), cost(value)] : [printedQuantity(quantity)]
-  const side = (quantity: string) => (isZero(quantity) ? '' : printedQuantity(quantity))
+    withCosts ? [printedQuantity(quantity, style), cost(value)] : [printedQuantity(quantity, style)]
+  const side = (quantity: string) => (isZero(quantity) ? '' : printedQuantity(quantity, style))
   const { date, number, movement, narration, quantityIn, quantityOut, unitCost, value, stock, stockValue } =
-    printedTexts
+    style.printed
   const labels = withCosts
     ? [quantityIn, quantityOut, unitCost, value, stock, stockValue]
     : [quantityIn, quantityOut, stock]
@@ -37,7 +36,7 @@ export function printStockStatement(
     cells: [
       printedDate(row.date, style),
       row.document_no ?? '',
-      movementKinds[row.kind],
+      style.wording(movementKinds[row.kind]),
       row.narration,
       side(row.quantity_in),
       side(row.quantity_out),
@@ -48,13 +47,13 @@ export function printStockStatement(
   const { opening_quantity, opening_value, closing_quantity, closing_value } = statement
   return printRecordStatement(
     {
-      word: printedTexts.stockStatement,
+      word: style.printed.stockStatement,
       record: item,
       notes: [item.category_label, item.unit_label],
       days: statement,
       facts: [
-        { label: printedTexts.opening, text: point(opening_quantity, opening_value).join(' / ') },
-        { label: printedTexts.closing, text: point(closing_quantity, closing_value).join(' / ') },
+        { label: style.printed.opening, text: point(opening_quantity, opening_value).join(' / ') },
+        { label: style.printed.closing, text: point(closing_quantity, closing_value).join(' / ') },
       ],
       tables: [{ kind: 'table', columns, rows: lines, totals: [] }],
     },

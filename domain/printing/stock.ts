@@ -9,11 +9,10 @@
  *     Hammer          pcs          5     (3)         2
  */
 import { canonical, isNegative, isZero } from '../money/decimal.ts'
+import { inDigits } from '../language/digits.ts'
 import type { PrintedBlock, PrintedColumn, PrintedDocument, PrintedFact } from './blocks.ts'
 import type { PrintedPeriod, PrintMoment, PrintStyle } from './print-style.ts'
 import { footer, head, printedPeriod } from './print-style.ts'
-import { spelledPaper } from './spelled-paper.ts'
-import { printedTexts } from './texts.ts'
 
 type Cells = Readonly<Record<string, string>>
 /** A column with its key among the cells. */
@@ -44,39 +43,35 @@ export function printStock(report: PrintedStock, style: PrintStyle, printing: Pr
   const quantities = report.columns.filter(({ isValue }) => !isValue)
   const values = report.columns.filter(({ isValue }) => isValue)
   const most = Math.max(quantities.length, values.length)
-  return spelledPaper(
-    {
-      fileName: report.fileName,
-      title: report.title,
-      orientation: most > UPRIGHT_COLUMNS ? 'landscape' : 'portrait',
-      blocks: [
-        ...head(
-          {
-            title: report.title,
-            facts: [{ label: printedTexts.period, text: printedPeriod(report.period, style) }, ...report.facts],
-          },
-          style,
-        ),
-        quantityTable(report, quantities),
-        ...(values.length > 0 ? [valueTable(report, values, style)] : []),
-        footer(printing),
-      ],
-    },
-    style,
-  )
+  const period = { label: style.printed.period, text: printedPeriod(report.period, style) }
+  return {
+    fileName: report.fileName,
+    title: report.title,
+    orientation: most > UPRIGHT_COLUMNS ? 'landscape' : 'portrait',
+    blocks: [
+      ...head({ title: report.title, facts: [period, ...report.facts] }, style),
+      quantityTable(report, quantities, style),
+      ...(values.length > 0 ? [valueTable(report, values, style)] : []),
+      footer(printing, style),
+    ],
+  }
 }
 
 function amounts(columns: readonly PrintedStockColumn[]): PrintedColumn[] {
   return columns.map(({ label }) => ({ label, kind: 'amount' as const }))
 }
 
-function quantityTable({ rows, totals }: PrintedStock, columns: readonly PrintedStockColumn[]): PrintedBlock {
-  const cellsOf = (cells: Cells) => columns.map(({ key }) => printedQuantity(cells[key] ?? ''))
+function quantityTable(
+  { rows, totals }: PrintedStock,
+  columns: readonly PrintedStockColumn[],
+  style: PrintStyle,
+): PrintedBlock {
+  const cellsOf = (cells: Cells) => columns.map(({ key }) => printedQuantity(cells[key] ?? '', style))
   return {
     kind: 'table',
     columns: [
-      { label: printedTexts.quantities, kind: 'wide' },
-      { label: printedTexts.unit, kind: 'narrow' },
+      { label: style.printed.quantities, kind: 'wide' },
+      { label: style.printed.unit, kind: 'narrow' },
       ...amounts(columns),
     ],
     rows: rows.map(({ name, code, unit, depth, isStrong, cells }) => ({
@@ -85,7 +80,7 @@ function quantityTable({ rows, totals }: PrintedStock, columns: readonly Printed
       isStrong,
     })),
     // Without one unit for all of them there is nothing to write.
-    totals: columns.some(({ key }) => totals[key] !== undefined) ? [printedTexts.total, '', ...cellsOf(totals)] : [],
+    totals: columns.some(({ key }) => totals[key] !== undefined) ? [style.printed.total, '', ...cellsOf(totals)] : [],
   }
 }
 
@@ -97,20 +92,20 @@ function valueTable(
   const cellsOf = (cells: Cells) => columns.map(({ key }) => style.money(cells[key] ?? '0'))
   return {
     kind: 'table',
-    columns: [{ label: printedTexts.values, kind: 'wide' }, ...amounts(columns)],
+    columns: [{ label: style.printed.values, kind: 'wide' }, ...amounts(columns)],
     rows: rows.map(({ name, code, depth, isStrong, cells }) => ({
       cells: [code ? `${code} ${name}` : name, ...cellsOf(cells)],
       depth,
       isStrong,
     })),
-    totals: [printedTexts.total, ...cellsOf(totals)],
+    totals: [style.printed.total, ...cellsOf(totals)],
   }
 }
 
 /** Without zeros at its end; nothing for none. */
-export function printedQuantity(quantity: string): string {
+export function printedQuantity(quantity: string, { digits }: Pick<PrintStyle, 'digits'>): string {
   if (quantity === '') return ''
   if (isZero(quantity)) return '–'
-  const text = canonical(quantity)
+  const text = inDigits(canonical(quantity), digits)
   return isNegative(text) ? `(${text.slice(1)})` : text
 }

@@ -7,7 +7,6 @@
  */
 import type { PrintedBlock, PrintedColumn, PrintedDocument, PrintedFact, PrintedRow } from './blocks.ts'
 import type { PrintMoment, PrintStyle } from './print-style.ts'
-import { spelledPaper } from './spelled-paper.ts'
 import { footer, head, printedDate } from './print-style.ts'
 
 export type TableColumn = { readonly label: string; readonly kind: 'text' | 'date' | 'quantity' | 'money' }
@@ -31,20 +30,17 @@ const UPRIGHT_AMOUNTS = 4
 /** The blocks of such a report. */
 export function printTable(table: PrintedTable, style: PrintStyle, printing: PrintMoment): PrintedDocument {
   const { fileName, title, facts, columns, rows, totals, second } = table
-  return spelledPaper(
-    {
-      fileName,
-      title,
-      orientation: columns.filter(({ kind }) => kind === 'money').length > UPRIGHT_AMOUNTS ? 'landscape' : 'portrait',
-      blocks: [
-        ...head({ title, facts }, style),
-        block({ columns, rows, totals }, style),
-        ...(second && second.rows.length > 0 ? [block({ ...second, totals: [] }, style)] : []),
-        footer(printing),
-      ],
-    },
-    style,
-  )
+  return {
+    fileName,
+    title,
+    orientation: columns.filter(({ kind }) => kind === 'money').length > UPRIGHT_AMOUNTS ? 'landscape' : 'portrait',
+    blocks: [
+      ...head({ title, facts }, style),
+      block({ columns, rows, totals }, style),
+      ...(second && second.rows.length > 0 ? [block({ ...second, totals: [] }, style)] : []),
+      footer(printing, style),
+    ],
+  }
 }
 
 function block(

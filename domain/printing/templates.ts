@@ -1,6 +1,8 @@
 /** The looks of invoices, bills and notes that a company chooses from, as data. */
+import { inDigits } from '../language/digits.ts'
 import { canonical } from '../money/decimal.ts'
 import type { LetterheadLayout } from './blocks.ts'
+import type { PrintStyle } from './print-style.ts'
 import type { TradePaperTax } from './trade-paper.ts'
 
 export type InvoiceTemplate = {
@@ -52,13 +54,14 @@ export function invoiceTemplate(number: number): InvoiceTemplate {
 export function taxLabel(
   { name, rate, kind }: Pick<TradePaperTax, 'name' | 'rate' | 'kind'>,
   { rateFirst }: Pick<InvoiceTemplate, 'rateFirst'>,
+  style: Pick<PrintStyle, 'digits'>,
 ): string {
   const title = name.replaceAll(/(?<=\d)\s+%/g, '%')
   if (kind !== 'taxable' || name.match(/\d+(\.\d+)?/g)?.includes(canonical(rate))) return title
-  return rateFirst ? `${percent(rate)} ${title}` : `${title} ${percent(rate)}`
+  return rateFirst ? `${percent(rate, style)} ${title}` : `${title} ${percent(rate, style)}`
 }
 
 /** A rate as papers write it: '13%'. */
-export function percent(rate: string): string {
-  return `${canonical(rate)}%`
+export function percent(rate: string, { digits }: Pick<PrintStyle, 'digits'>): string {
+  return `${inDigits(canonical(rate), digits)}%`
 }

@@ -1,4 +1,5 @@
 /** What a paper of trade says, before anybody decides how it looks. */
+import type { Language } from '../language/languages.ts'
 import type { TradeStatus } from '../documents/status.ts'
 import type { SchemeKind } from '../tax/schemes.ts'
 import type { PaperCompany, PaperParty } from './letterhead.ts'
@@ -62,6 +63,8 @@ export type PaperBank = {
 
 /** All that a paper of trade says; what is null or empty is left out. */
 export type TradePaper = {
+  /** The language of the contact; null: that of the company. */
+  readonly language: Language | null
   readonly kind: TradePaperKind
   readonly status: TradeStatus
   /** 1 to 4. */

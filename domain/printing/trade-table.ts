@@ -5,8 +5,8 @@ import { countryWords } from './country-words.ts'
 import type { PrintStyle } from './print-style.ts'
 import type { InvoiceTemplate } from './templates.ts'
 import { percent } from './templates.ts'
+import { inDigits } from '../language/digits.ts'
 import { filled } from '../language/fill-text.ts'
-import { paperTexts } from './texts.ts'
 import type { TradePaper, TradePaperRow } from './trade-paper.ts'
 import { hasPrices } from './trade-paper.ts'
 
@@ -17,7 +17,7 @@ type Cell = (row: TradePaperRow, index: number) => string
 export function tradeTable({ kind, rows }: Pick<TradePaper, 'kind' | 'rows'>, look: Look): PrintedBlock {
   const columns = [...goodsColumns(rows, look), ...(hasPrices(kind) ? amountColumns(rows, look) : [])]
   const printedRows = rows.map((row, index): PrintedRow => {
-    const note = [row.description, row.isPriceOnly ? paperTexts.priceOnly : ''].filter((text) => text !== '')
+    const note = [row.description, row.isPriceOnly ? look.style.paper.priceOnly : ''].filter((text) => text !== '')
     return { cells: columns.map(({ cell }) => cell(row, index)), ...(note.length > 0 ? { note: note.join('\n') } : {}) }
   })
   const missing = Math.max(0, look.template.fewestRows - rows.length)
@@ -40,32 +40,33 @@ type Column = { column: PrintedColumn; cell: Cell }
 const column = (kind: PrintedColumn['kind'], label: string, cell: Cell): Column => ({ column: { label, kind }, cell })
 
 /** The columns of what is sold, delivered or received. */
-function goodsColumns(rows: readonly TradePaperRow[], { style: { figure, country } }: Look): Column[] {
+function goodsColumns(rows: readonly TradePaperRow[], { style }: Look): Column[] {
+  const { figure, paper, digits } = style
   const hasCodes = rows.some(({ hsCode }) => hsCode)
   return [
-    column('narrow', paperTexts.serial, (_row, index) => `${index + 1}`),
-    ...(hasCodes ? [column('narrow', countryWords(country).itemCode, ({ hsCode }) => hsCode ?? '')] : []),
-    column('wide', paperTexts.particular, ({ name }) => name),
-    column('amount', paperTexts.quantity, ({ quantity, unit }) => `${figure(quantity, 0)} ${unit}`.trim()),
+    column('narrow', paper.serial, (_row, index) => inDigits(`${index + 1}`, digits)),
+    ...(hasCodes ? [column('narrow', countryWords(style).itemCode, ({ hsCode }) => hsCode ?? '')] : []),
+    column('wide', paper.particular, ({ name }) => name),
+    column('amount', paper.quantity, ({ quantity, unit }) => `${figure(quantity, 0)} ${unit}`.trim()),
   ]
 }
 
 /** The columns of what it costs. */
 function amountColumns(rows: readonly TradePaperRow[], { template, style }: Look): Column[] {
-  const { currency, money, figure, country } = style
-  const words = countryWords(country)
+  const { currency, money, figure, paper } = style
+  const words = countryWords(style)
   const hasDiscounts = rows.some(({ discount }) => !isZero(discount))
   const hasTaxes = hasSeveralTreatments(rows) || (template.hasTaxColumn && rows.some(({ tax }) => tax !== null))
   return [
-    column('amount', paperTexts.rate, ({ rate }) => figure(rate, currency.digits)),
-    ...(hasDiscounts ? [column('amount', paperTexts.discount, ({ discount }) => money(discount))] : []),
-    ...(hasTaxes ? [column('amount', filled(paperTexts.taxRate, words), ({ tax }) => taxCell(tax))] : []),
-    column('amount', filled(paperTexts.amount, { currency: currency.code }), ({ amount }) => money(amount)),
+    column('amount', paper.rate, ({ rate }) => figure(rate, currency.digits)),
+    ...(hasDiscounts ? [column('amount', paper.discount, ({ discount }) => money(discount))] : []),
+    ...(hasTaxes ? [column('amount', filled(paper.taxRate, words), ({ tax }) => taxCell(tax, style))] : []),
+    column('amount', filled(paper.amount, { currency: currency.code }), ({ amount }) => money(amount)),
   ]
 }
 
 /** The rate of what is taxed, the name of any other treatment. */
-function taxCell(tax: TradePaperRow['tax']): string {
+function taxCell(tax: TradePaperRow['tax'], style: PrintStyle): string {
   if (tax === null) return '–'
-  return tax.kind === 'taxable' ? percent(tax.rate) : tax.name
+  return tax.kind === 'taxable' ? percent(tax.rate, style) : tax.name
 }

@@ -27,12 +27,11 @@ import { countryWords } from './country-words.ts'
 import { letterheadBlock, paperFooter, partyLines, titleBlock } from './letterhead.ts'
 import { paymentBlock } from './payment-block.ts'
 import type { PrintMoment, PrintStyle } from './print-style.ts'
-import { spelledPaper } from './spelled-paper.ts'
 import { bikramDate, signatures } from './print-style.ts'
 import type { InvoiceTemplate } from './templates.ts'
 import { invoiceTemplate, percent, taxLabel } from './templates.ts'
+import { inDigits } from '../language/digits.ts'
 import { filled } from '../language/fill-text.ts'
-import { paperTexts } from './texts.ts'
 import type { TradePaper, TradePaperKind } from './trade-paper.ts'
 import { hasPrices } from './trade-paper.ts'
 import { hasSeveralTreatments, tradeTable } from './trade-table.ts'
@@ -42,33 +41,30 @@ export function printTrade(paper: TradePaper, style: PrintStyle, printing: Print
   const template = invoiceTemplate(paper.template)
   const tone = toneOf(paper)
   const { letterhead: layout } = template
-  const title = titleBlock({ layout, title: titleOf(paper, style), tone, printCount: paper.printCount })
-  return spelledPaper(
-    {
-      fileName: paper.number ?? title.title,
-      title: [title.title, paper.number].filter((part) => part !== null).join(' '),
-      orientation: 'portrait',
-      blocks: [
-        letterheadBlock(paper.company, layout, style),
-        title,
-        {
-          kind: 'parties',
-          label: PARTY[paper.kind],
-          name: paper.party.name,
-          lines: partyLines(paper.party, template.hasPartyPhone, style),
-          facts: factsOf(paper, style),
-        },
-        ...textBlock('', paper.text),
-        tradeTable(paper, { template, style }),
-        ...(hasPrices(paper.kind) ? amountsOf(paper, { template, style }) : []),
-        ...notesOf(paper, style),
-        ...signaturesOf(paper, style),
-        ...(paper.kind === 'invoice' || paper.kind === 'quotation' ? textBlock('', paper.footer) : []),
-        paperFooter([paper.number, tone === 'plain' ? null : title.title, title.copy], printing),
-      ],
-    },
-    style,
-  )
+  const title = titleBlock({ layout, title: titleOf(paper, style), tone, printCount: paper.printCount }, style)
+  return {
+    fileName: paper.number ?? title.title,
+    title: [title.title, paper.number].filter((part) => part !== null).join(' '),
+    orientation: 'portrait',
+    blocks: [
+      letterheadBlock(paper.company, layout, style),
+      title,
+      {
+        kind: 'parties',
+        label: style.paper[parties[paper.kind]],
+        name: paper.party.name,
+        lines: partyLines(paper.party, template.hasPartyPhone, style),
+        facts: factsOf(paper, style),
+      },
+      ...textBlock('', paper.text),
+      tradeTable(paper, { template, style }),
+      ...(hasPrices(paper.kind) ? amountsOf(paper, { template, style }) : []),
+      ...notesOf(paper, style),
+      ...signaturesOf(paper, style),
+      ...(paper.kind === 'invoice' || paper.kind === 'quotation' ? textBlock('', paper.footer) : []),
+      paperFooter([paper.number, tone === 'plain' ? null : title.title, title.copy], printing, style),
+    ],
+  }
 }
 
 /** What is to be paid, and how. */
@@ -76,7 +72,7 @@ function amountsOf(paper: TradePaper, { template, style }: Look): PrintedBlock[]
   return [
     {
       kind: 'closing',
-      words: isZero(paper.total) ? null : { label: paperTexts.inWords, text: style.words(paper.total) },
+      words: isZero(paper.total) ? null : { label: style.paper.inWords, text: style.words(paper.total) },
       taxes: taxTable(paper, { template, style }),
       sums: sumsOf(paper, { template, style }),
       due: dueOf(paper, style),
@@ -85,28 +81,29 @@ function amountsOf(paper: TradePaper, { template, style }: Look): PrintedBlock[]
   ]
 }
 
-const PARTY: Readonly<Record<TradePaperKind, string>> = {
-  invoice: paperTexts.billedTo,
-  bill: paperTexts.billedBy,
-  'credit-note': paperTexts.creditTo,
-  'debit-note': paperTexts.debitTo,
-  quotation: paperTexts.quotedTo,
-  order: paperTexts.orderedFrom,
-  'delivery-note': paperTexts.deliveredTo,
-  'goods-receipt': paperTexts.orderedFrom,
-}
+/** The label of the other party. */
+const parties = {
+  invoice: 'billedTo',
+  bill: 'billedBy',
+  'credit-note': 'creditTo',
+  'debit-note': 'debitTo',
+  quotation: 'quotedTo',
+  order: 'orderedFrom',
+  'delivery-note': 'deliveredTo',
+  'goods-receipt': 'orderedFrom',
+} as const satisfies Record<TradePaperKind, string>
 
 function toneOf({ status }: TradePaper): PrintedTone {
   if (status === 'Draft') return 'draft'
   return status === 'Cancelled' ? 'cancelled' : 'plain'
 }
 
-function titleOf({ kind, status }: TradePaper, { country }: PrintStyle): string {
-  const words = countryWords(country)
+function titleOf({ kind, status }: TradePaper, style: PrintStyle): string {
+  const words = countryWords(style)
   const title =
-    kind === 'invoice' ? words.invoice : kind === 'delivery-note' ? words.deliveryNote : paperTexts.title[kind]
+    kind === 'invoice' ? words.invoice : kind === 'delivery-note' ? words.deliveryNote : style.paper.title[kind]
   if (status !== 'Draft') return title
-  return kind === 'invoice' ? paperTexts.draftInvoice : filled(paperTexts.draft, { title })
+  return kind === 'invoice' ? style.paper.draftInvoice : filled(style.paper.draft, { title })
 }
 
 function factsOf(paper: TradePaper, style: PrintStyle): PrintedFact[] {
@@ -114,34 +111,34 @@ function factsOf(paper: TradePaper, style: PrintStyle): PrintedFact[] {
   const isNote = kind === 'credit-note' || kind === 'debit-note'
   const isReceipt = kind === 'goods-receipt'
   const facts: (readonly [label: string, text: string | null])[] = [
-    [paperTexts.number[kind], number ?? (kind === 'bill' ? paperTexts.billNumberLater : paperTexts.numberLater)],
-    [paperTexts.fiscalYear, fiscalYear && number?.includes(fiscalYear) ? null : fiscalYear],
-    ...(kind === 'bill' || kind === 'debit-note' ? [[paperTexts.supplierNumber[kind], supplierNumber] as const] : []),
-    ...(isNote ? [[paperTexts.origins[kind], origins.map((origin) => origin.number).join(', ')] as const] : []),
-    [paperTexts.supplierNumber.bill, origins.flatMap((origin) => origin.supplierNumber ?? []).join(', ')],
-    [paperTexts.number.order, isReceipt ? paper.orderNumbers.join(', ') : null],
-    [isReceipt ? paperTexts.deliveryNote : paperTexts.reference, reference],
-    [paperTexts.date, style.date(date)],
-    [paperTexts.miti, bikramDate(date, style)],
-    [paperTexts.expectedOn, paper.expectedDate === null ? null : style.date(paper.expectedDate)],
-    [paperTexts.validUntil, expiryDate === null ? null : style.date(expiryDate)],
-    [paperTexts.revision, revision > 1 ? `${revision}` : null],
-    [paperTexts.dueDate, isNote || dueDate === null ? null : style.date(dueDate)],
-    [paperTexts.terms, isNote || paper.mode !== null ? null : termsOf(paper)],
-    [paperTexts.mode, isNote ? null : paper.mode],
-    [paperTexts.receivedBy, style.hasSignatures ? null : paper.receivedBy],
+    [style.paper.number[kind], number ?? (kind === 'bill' ? style.paper.billNumberLater : style.paper.numberLater)],
+    [style.paper.fiscalYear, fiscalYear && number?.includes(fiscalYear) ? null : fiscalYear],
+    ...(kind === 'bill' || kind === 'debit-note' ? [[style.paper.supplierNumber[kind], supplierNumber] as const] : []),
+    ...(isNote ? [[style.paper.origins[kind], origins.map((origin) => origin.number).join(', ')] as const] : []),
+    [style.paper.supplierNumber.bill, origins.flatMap((origin) => origin.supplierNumber ?? []).join(', ')],
+    [style.paper.number.order, isReceipt ? paper.orderNumbers.join(', ') : null],
+    [isReceipt ? style.paper.deliveryNote : style.paper.reference, reference],
+    [style.paper.date, style.date(date)],
+    [style.paper.miti, bikramDate(date, style)],
+    [style.paper.expectedOn, paper.expectedDate === null ? null : style.date(paper.expectedDate)],
+    [style.paper.validUntil, expiryDate === null ? null : style.date(expiryDate)],
+    [style.paper.revision, revision > 1 ? inDigits(`${revision}`, style.digits) : null],
+    [style.paper.dueDate, isNote || dueDate === null ? null : style.date(dueDate)],
+    [style.paper.terms, isNote || paper.mode !== null ? null : termsOf(paper, style)],
+    [style.paper.mode, isNote ? null : paper.mode],
+    [style.paper.receivedBy, style.hasSignatures ? null : paper.receivedBy],
     ...paper.extraFields.map(({ label, value, isDate }) => [label, isDate ? style.date(value) : value] as const),
   ]
   return facts.flatMap(([label, text]) => (text ? [{ label, text }] : []))
 }
 
 /** '30 days' for what is paid later, by the days between its date and its due date. */
-function termsOf({ date, dueDate }: TradePaper): string | null {
+function termsOf({ date, dueDate }: TradePaper, style: PrintStyle): string | null {
   if (dueDate === null) return null
   const days = daysBetween(localDate(date), localDate(dueDate))
-  if (days <= 0) return paperTexts.dueOnReceipt
-  const { one, other } = paperTexts.dueIn
-  return filled(days === 1 ? one : other, { days: `${days}` })
+  if (days <= 0) return style.paper.dueOnReceipt
+  const { one, other } = style.paper.dueIn
+  return filled(days === 1 ? one : other, { days: inDigits(`${days}`, style.digits) })
 }
 
 type Look = { readonly template: InvoiceTemplate; readonly style: PrintStyle }
@@ -150,14 +147,16 @@ function taxTable(paper: TradePaper, { template, style }: Look): Extract<Printed
   const taxes = paper.taxes.filter(({ net, tax }) => !isZero(net) || !isZero(tax))
   const isPlain = !hasSeveralTreatments(paper.rows) && taxes.every(({ kind }) => kind === 'taxable')
   if (taxes.length === 0 || (isPlain && !paper.isTaxInclusive)) return null
-  const words = countryWords(style.country)
+  const words = countryWords(style)
   const untaxed = untaxedOf(paper)
-  const rows = taxes.map((one) => ({ cells: [taxLabel(one, template), style.money(one.net), style.money(one.tax)] }))
-  const rest = isZero(untaxed) ? [] : [{ cells: [paperTexts.notTaxable, style.money(untaxed), style.money('0')] }]
+  const rows = taxes.map((one) => ({
+    cells: [taxLabel(one, template, style), style.money(one.net), style.money(one.tax)],
+  }))
+  const rest = isZero(untaxed) ? [] : [{ cells: [style.paper.notTaxable, style.money(untaxed), style.money('0')] }]
   return {
     columns: [
-      { label: filled(paperTexts.taxRate, words), kind: 'wide' },
-      { label: paperTexts.net, kind: 'amount' },
+      { label: filled(style.paper.taxRate, words), kind: 'wide' },
+      { label: style.paper.net, kind: 'amount' },
       { label: words.tax, kind: 'amount' },
     ],
     rows: [...rows, ...rest],
@@ -174,26 +173,26 @@ function sumsOf(paper: TradePaper, { template, style }: Look): PrintedSum[] {
   const off = (label: string, amount: string) => (isZero(amount) ? [] : [{ label, text: style.money(negate(amount)) }])
   const taxes = paper.taxes.flatMap((one) => {
     if (one.kind !== 'taxable') return []
-    const tax = taxLabel(one, template)
-    return [{ label: isTaxInclusive ? filled(paperTexts.taxIncluded, { tax }) : tax, text: style.money(one.tax) }]
+    const tax = taxLabel(one, template, style)
+    return [{ label: isTaxInclusive ? filled(style.paper.taxIncluded, { tax }) : tax, text: style.money(one.tax) }]
   })
   const subTotal = subtract(paper.subTotal, rowDiscounts)
   const note = isZero(rowDiscounts)
     ? {}
-    : { note: filled(paperTexts.rowDiscounts, { amount: style.money(rowDiscounts) }) }
+    : { note: filled(style.paper.rowDiscounts, { amount: style.money(rowDiscounts) }) }
   const beforeTax = {
-    label: filled(paperTexts.beforeTax, countryWords(style.country)),
+    label: filled(style.paper.beforeTax, countryWords(style)),
     text: style.money(subtract(subTotal, discount)),
   }
   const hasBeforeTax = !isZero(discount) && taxes.length > 0 && !isTaxInclusive
   return [
-    { label: paperTexts.subTotal, text: style.money(subTotal), ...note },
-    ...off(paperTexts.discount, discount),
+    { label: style.paper.subTotal, text: style.money(subTotal), ...note },
+    ...off(style.paper.discount, discount),
     ...(hasBeforeTax ? [beforeTax] : []),
     ...(isTaxInclusive ? [] : taxes),
-    { label: filled(paperTexts.total, { currency: style.currency.code }), text: style.money(total), isStrong: true },
+    { label: filled(style.paper.total, { currency: style.currency.code }), text: style.money(total), isStrong: true },
     ...(isTaxInclusive ? taxes : []),
-    ...(balance === null ? [] : off(paperTexts.paid, subtract(total, balance))),
+    ...(balance === null ? [] : off(style.paper.paid, subtract(total, balance))),
   ]
 }
 
@@ -202,9 +201,9 @@ function dueOf({ balance, dueDate }: TradePaper, style: PrintStyle): PrintedSum 
   if (balance === null) return null
   const isPaid = isZero(balance)
   return {
-    label: filled(paperTexts.due, { currency: style.currency.code }),
+    label: filled(style.paper.due, { currency: style.currency.code }),
     text: isPaid ? style.figure('0', style.currency.digits) : style.money(balance),
-    ...(isPaid || dueDate === null ? {} : { note: filled(paperTexts.dueBy, { date: style.date(dueDate) }) }),
+    ...(isPaid || dueDate === null ? {} : { note: filled(style.paper.dueBy, { date: style.date(dueDate) }) }),
   }
 }
 
@@ -212,20 +211,20 @@ function notesOf(paper: TradePaper, style: PrintStyle): PrintedBlock[] {
   const { remarks, cancelReason } = paper
   return [
     ...reverseChargeOf(paper, style),
-    ...textBlock(paperTexts.remarks, remarks),
-    ...textBlock(paperTexts.cancelReason, cancelReason),
+    ...textBlock(style.paper.remarks, remarks),
+    ...textBlock(style.paper.cancelReason, cancelReason),
   ]
 }
 
 /** What a sale under reverse charge has to say: who accounts for the tax, and how much it is. */
 function reverseChargeOf({ kind, taxes }: TradePaper, style: PrintStyle): PrintedBlock[] {
   if (kind !== 'invoice' && kind !== 'credit-note') return []
-  const label = filled(paperTexts.reverseCharge, countryWords(style.country))
+  const label = filled(style.paper.reverseCharge, countryWords(style))
   return taxes
     .filter((tax) => tax.kind === 'reverse_charge' && !isZero(tax.selfAssessedTax ?? '0'))
     .map(({ rate, net, selfAssessedTax = '0' }) => {
-      const values = { rate: percent(rate), net: style.money(net), tax: style.money(selfAssessedTax) }
-      return { kind: 'words', label, text: filled(paperTexts.reverseChargeTax, values) }
+      const values = { rate: percent(rate, style), net: style.money(net), tax: style.money(selfAssessedTax) }
+      return { kind: 'words', label, text: filled(style.paper.reverseChargeTax, values) }
     })
 }
 
@@ -235,10 +234,10 @@ function textBlock(label: string, text: string | null): PrintedBlock[] {
 
 function signaturesOf({ kind, receivedBy, company }: TradePaper, style: PrintStyle): PrintedBlock[] {
   if (kind === 'quotation') {
-    return signatures([paperTexts.acceptedBy, filled(paperTexts.forCompany, { company: company.name })], style)
+    return signatures([style.paper.acceptedBy, filled(style.paper.forCompany, { company: company.name })], style)
   }
-  const received = receivedBy ? filled(paperTexts.receivedByName, { name: receivedBy }) : paperTexts.receivedBy
+  const received = receivedBy ? filled(style.paper.receivedByName, { name: receivedBy }) : style.paper.receivedBy
   // Goods are signed for, whatever the company prints elsewhere.
   const hasSignatures = kind === 'delivery-note' || style.hasSignatures
-  return signatures([received, filled(paperTexts.forCompany, { company: company.name })], { hasSignatures })
+  return signatures([received, filled(style.paper.forCompany, { company: company.name })], { hasSignatures })
 }

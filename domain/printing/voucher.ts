@@ -16,10 +16,9 @@ import { totals } from '../ledger/posting.ts'
 import { isZero } from '../money/decimal.ts'
 import type { PrintedBlock, PrintedColumn, PrintedDocument, PrintedFact } from './blocks.ts'
 import type { PrintMoment, PrintStyle } from './print-style.ts'
-import { spelledPaper } from './spelled-paper.ts'
 import { footer, head, printedDate, signatures } from './print-style.ts'
+import { inDigits } from '../language/digits.ts'
 import { filled } from '../language/fill-text.ts'
-import { printedTexts } from './texts.ts'
 
 /** Amounts are decimal strings. */
 export type PrintedVoucher = {
@@ -39,76 +38,77 @@ export type PrintedVoucher = {
   }[]
 }
 
-const MARKS: Readonly<Record<string, string>> = {
-  Unapproved: printedTexts.unapproved,
-  Cancelled: printedTexts.cancelled,
-}
+const marks = { Unapproved: 'unapproved', Cancelled: 'cancelled' } as const
 
 /** The blocks of a voucher. */
 export function printVoucher(voucher: PrintedVoucher, style: PrintStyle, printing: PrintMoment): PrintedDocument {
-  const title = [printedTexts.journalVoucher, voucher.number].filter((part) => part !== null).join(' ')
-  return spelledPaper(
-    {
-      fileName: voucher.number ?? printedTexts.journalVoucher,
-      title,
-      orientation: 'portrait',
-      blocks: [
-        ...head(
-          { title: printedTexts.journalVoucher, mark: MARKS[voucher.status] ?? null, facts: factsOf(voucher, style) },
-          style,
-        ),
-        ...bodyOf(voucher, style),
-        ...signatures([printedTexts.preparedBy, printedTexts.checkedBy, printedTexts.approvedBy], style),
-        footer(printing),
-      ],
-    },
-    style,
-  )
+  const { printed } = style
+  const title = [printed.journalVoucher, voucher.number].filter((part) => part !== null).join(' ')
+  return {
+    fileName: voucher.number ?? printed.journalVoucher,
+    title,
+    orientation: 'portrait',
+    blocks: [
+      ...head({ title: printed.journalVoucher, mark: markOf(voucher, style), facts: factsOf(voucher, style) }, style),
+      ...bodyOf(voucher, style),
+      ...signatures([printed.preparedBy, printed.checkedBy, printed.approvedBy], style),
+      footer(printing, style),
+    ],
+  }
+}
+
+function markOf({ status }: PrintedVoucher, { printed }: PrintStyle): string | null {
+  return status === 'Unapproved' || status === 'Cancelled' ? printed[marks[status]] : null
 }
 
 function factsOf({ number, date }: PrintedVoucher, style: PrintStyle): PrintedFact[] {
   return [
-    { label: printedTexts.number, text: number ?? printedTexts.numberLater },
-    { label: printedTexts.date, text: printedDate(date, style) },
+    { label: style.printed.number, text: number ?? style.printed.numberLater },
+    { label: style.printed.date, text: printedDate(date, style) },
   ]
 }
 
 function bodyOf({ rows, narration, cancelReason }: PrintedVoucher, style: PrintStyle): PrintedBlock[] {
   const { debit, credit } = totals(rows)
-  const side = (amount: string) => (isZero(amount) ? '' : style.money(amount))
   const words: PrintedBlock[] = [
-    { kind: 'words', label: printedTexts.inWords, text: style.words(debit) },
-    { kind: 'words', label: printedTexts.narration, text: narration },
-    { kind: 'words', label: printedTexts.cancelReason, text: cancelReason ?? '' },
+    { kind: 'words', label: style.printed.inWords, text: style.words(debit) },
+    { kind: 'words', label: style.printed.narration, text: narration },
+    { kind: 'words', label: style.printed.cancelReason, text: cancelReason ?? '' },
   ]
-  const columns = columnsOf(side).filter(({ cell }) => rows.some((row, index) => cell(row, index) !== ''))
+  const columns = columnsOf(style).filter(({ cell }) => rows.some((row, index) => cell(row, index) !== ''))
   return [
     {
       kind: 'table',
       columns: columns.map(({ label, kind }) => ({ label, kind })),
       rows: rows.map((row, index) => ({ cells: columns.map(({ cell }) => cell(row, index)) })),
-      totals: [...columns.slice(0, -3).map(() => ''), printedTexts.total, style.money(debit), style.money(credit)],
+      totals: [...columns.slice(0, -3).map(() => ''), style.printed.total, style.money(debit), style.money(credit)],
     },
     ...words.filter((block) => block.kind === 'words' && block.text !== ''),
   ]
 }
 
 /** Returns the description of a row, with the tax scheme and the net amount of a row of tax. */
-function describedRow({ description, taxScheme, taxBase }: Row, money: (amount: string) => string): string {
-  const tax = taxScheme === '' ? '' : filled(printedTexts.taxOn, { scheme: taxScheme, base: money(taxBase) })
+function describedRow({ description, taxScheme, taxBase }: Row, style: PrintStyle): string {
+  const tax = taxScheme === '' ? '' : filled(style.printed.taxOn, { scheme: taxScheme, base: sideOf(taxBase, style) })
   return [description, tax].filter((text) => text !== '').join(' · ')
 }
 
 type Row = PrintedVoucher['rows'][number]
 type Column = PrintedColumn & { readonly cell: (row: Row, index: number) => string }
 
-function columnsOf(side: (amount: string) => string): Column[] {
+/** A side without an amount stays empty. */
+function sideOf(amount: string, { money }: PrintStyle): string {
+  return isZero(amount) ? '' : money(amount)
+}
+
+function columnsOf(style: PrintStyle): Column[] {
+  const { printed, digits } = style
   return [
-    { label: printedTexts.serial, kind: 'narrow', cell: (_row, index) => `${index + 1}` },
-    { label: printedTexts.code, kind: 'narrow', cell: ({ code }) => code ?? '' },
-    { label: printedTexts.account, kind: 'wide', cell: ({ account }) => account },
-    { label: printedTexts.description, kind: 'wide', cell: (row) => describedRow(row, side) },
-    { label: printedTexts.debit, kind: 'amount', cell: ({ debit }) => side(debit) },
-    { label: printedTexts.credit, kind: 'amount', cell: ({ credit }) => side(credit) },
+    { label: printed.serial, kind: 'narrow', cell: (_row, index) => inDigits(`${index + 1}`, digits) },
+    { label: printed.code, kind: 'narrow', cell: ({ code }) => code ?? '' },
+    { label: printed.account, kind: 'wide', cell: ({ account }) => account },
+    { label: printed.description, kind: 'wide', cell: (row) => describedRow(row, style) },
+    { label: printed.debit, kind: 'amount', cell: ({ debit }) => sideOf(debit, style) },
+    { label: printed.credit, kind: 'amount', cell: ({ credit }) => sideOf(credit, style) },
   ]
 }

@@ -10,6 +10,7 @@ import { giveUpPeriod, runDuePeriods } from '../services/documents/trade/recurri
 import { deliverMail, giveUpMail } from '../services/sending/deliver-mail.ts'
 import { deliverReport, giveUpReport } from '../services/sending/deliver-report.ts'
 import { actAsPerson } from '../services/identity/act-as.ts'
+import { languageOfMessage } from '../services/identity/mail-out.ts'
 import type { Sealer } from '../services/identity/seal.ts'
 import { sendWebhooks } from '../services/events/send-webhooks.ts'
 import { recost } from '../services/stock/recost.ts'
@@ -117,15 +118,15 @@ export const handlers: { readonly [Name in JobName]: Handler<JobPayloads[Name]> 
     run: async (deps, job, run) => emailDocument(await contextOf(deps, job), run, job.id),
   },
   'recurring.alert': {
-    run: async ({ mailer }, { id }, { to, params }) => mailer.send({ to, template: 'template_failed', params }, id),
+    run: (deps, job, payload) => sendMessage(deps, job, { ...payload, template: 'template_failed' }),
     isPermanent: (error) => error instanceof RefusedForGood,
   },
   'rate.alert': {
-    run: async ({ mailer }, { id }, { to, params }) => mailer.send({ to, template: 'rate_change', params }, id),
+    run: (deps, job, payload) => sendMessage(deps, job, { ...payload, template: 'rate_change' }),
     isPermanent: (error) => error instanceof RefusedForGood,
   },
   'quotation.answer': {
-    run: async ({ mailer }, { id }, { to, params }) => mailer.send({ to, template: 'quotation_answer', params }, id),
+    run: (deps, job, payload) => sendMessage(deps, job, { ...payload, template: 'quotation_answer' }),
     isPermanent: (error) => error instanceof RefusedForGood,
   },
   'webhooks.send': {
@@ -133,13 +134,18 @@ export const handlers: { readonly [Name in JobName]: Handler<JobPayloads[Name]> 
       sendWebhooks({ db, clock, sealer, publicUrl: mailer.publicUrl, call: callWebhook }, companyId ?? '', signal),
   },
   'webhook.alert': {
-    run: async ({ mailer }, { id }, { to, params }) => mailer.send({ to, template: 'webhook_paused', params }, id),
+    run: (deps, job, payload) => sendMessage(deps, job, { ...payload, template: 'webhook_paused' }),
     isPermanent: (error) => error instanceof RefusedForGood,
   },
   mail: {
-    run: async ({ mailer, sealer }, { id }, { sealed }) => mailer.send(JSON.parse(sealer.open(sealed)) as Message, id),
+    run: (deps, job, { sealed }) => sendMessage(deps, job, JSON.parse(deps.sealer.open(sealed)) as Message),
     isPermanent: (error) => error instanceof RefusedForGood,
   },
+}
+
+/** Sends a message in the language of its recipient. Throws as `Mailer.send`. */
+async function sendMessage({ db, mailer }: JobDeps, { id, companyId }: JobInWork, message: Message): Promise<void> {
+  await mailer.send({ ...message, language: await languageOfMessage(db, companyId, message) }, id)
 }
 
 /**

@@ -7,6 +7,8 @@
 import { z } from 'zod'
 import type { TemplatePath } from '../../domain/documents/recurring/template-paths.ts'
 import { templatePaths } from '../../domain/documents/recurring/template-paths.ts'
+import type { ErrorCode } from '../../domain/errors.ts'
+import { errors } from '../../domain/errors.ts'
 import type { MessageParams } from '../../domain/identity/messages.ts'
 import { enqueue } from '../db/core/job-store.ts'
 
@@ -46,6 +48,8 @@ export type JobPayloads = {
   mail: { sealed: string }
 }
 export type JobName = keyof JobPayloads
+
+const errorCode = z.custom<ErrorCode>((code) => typeof code === 'string' && Object.hasOwn(errors, code))
 
 /** Jobs of one lane in one company (or outside any) run one after the other; lanes do not wait for each other. */
 export const lanes = ['books', 'mail', 'print', 'checks', 'webhooks', 'exports'] as const
@@ -120,7 +124,7 @@ export const jobKinds: { readonly [Name in JobName]: JobKind<JobPayloads[Name]> 
         template: z.string(),
         date: z.string(),
         result: z.enum(['draft', 'none', 'unsent']),
-        reasons: z.array(z.string()),
+        reasons: z.array(z.object({ code: errorCode, params: z.record(z.string(), z.string()) })),
         path: z.string(),
       }),
     }),

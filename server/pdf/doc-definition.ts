@@ -1,6 +1,7 @@
 /** How the blocks of a printed document look on A4: what pdfmake is told to draw. */
 import type { Content, createPdf } from 'pdfmake'
 import type { PrintedBlock, PrintedDocument } from '../../domain/printing/blocks.ts'
+import { inDigits } from '../../domain/language/digits.ts'
 import { filled } from '../../domain/language/fill-text.ts'
 import { handwritten, ink, marginX, muted, pageRoom, plain, small, warning } from './look.ts'
 import { closingOf, letterheadOf, partiesOf, paymentOf, titleOf } from './paper-parts.ts'
@@ -160,8 +161,12 @@ function signaturesOf({ labels }: Block<'signatures'>): Content {
   return { columns, unbreakable: true, margin: [0, 44, 0, 0] }
 }
 
-function footOf({ text, numbering }: Block<'footer'>, { page, pages }: { page: number; pages: number }): Content {
-  const place = filled(numbering, { page: String(page), pages: String(pages) })
+function footOf(
+  { text, numbering, digits }: Block<'footer'>,
+  { page, pages }: { page: number; pages: number },
+): Content {
+  const count = (number: number) => inDigits(`${number}`, digits)
+  const place = filled(numbering, { page: count(page), pages: count(pages) })
   return inFonts<Content>({
     columns: [
       { text, width: '*' },

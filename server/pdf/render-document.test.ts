@@ -27,7 +27,7 @@ const document = (rows: number): PrintedDocument => ({
     },
     { kind: 'words', label: 'In words', text: 'One pound only' },
     { kind: 'signatures', labels: ['Prepared by'] },
-    { kind: 'footer', text: 'Printed now', numbering: 'Page {page} of {pages}' },
+    { kind: 'footer', text: 'Printed now', numbering: 'Page {page} of {pages}', digits: 'latin' },
   ],
 })
 const bytesOf = async (rows: number) => buffer(await renderDocument(document(rows)))
@@ -87,6 +87,7 @@ function invoice(rows: number, template: number, first: TradePaperRow = row): Pr
   const company = { name: 'हिमाल Traders', address: 'Kathmandu', city: '', state: '', postalCode: '', phone: '' }
   return printTrade(
     {
+      language: null,
       kind: 'invoice',
       status: 'Issued',
       template,

@@ -32,10 +32,11 @@ const EMS = new Map(
   (
     [
       [" .,:;!|·'’ijlI", 0.38],
-      ['()-/frt–', 0.5],
-      ['0123456789£€₹sczxkvy', 0.58],
-      ['abdeghnopquLEFJSTPYZ', 0.66],
-      ['ABCDGHKNOQRUVX&', 0.8],
+      ['()-/frt–र।', 0.5],
+      ['0123456789£€₹sczxkvy०१२३४५६७८९इईउटडदह', 0.58],
+      ['abdeghnopquLEFJSTPYZएऐगघठढतनपबमयवष', 0.66],
+      ['ABCDGHKNOQRUVX&ङचछजझञणथधभलशस', 0.8],
+      ['आओऔ', 1.1],
     ] as const
   ).flatMap(([letters, ems]) => Array.from(letters, (letter) => [letter, ems] as const)),
 )

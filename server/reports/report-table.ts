@@ -1,6 +1,6 @@
 /** A report as a table for files and papers: leading columns, figures, totals. */
 import { add, withDigits } from '../../domain/money/decimal.ts'
-import { spelled } from '../../domain/language/american-english.ts'
+import type { Wording } from '../../domain/language/languages.ts'
 import type { PrintedDocument } from '../../domain/printing/blocks.ts'
 import type { PrintMoment, PrintStyle } from '../../domain/printing/print-style.ts'
 import { printedPeriod } from '../../domain/printing/print-style.ts'
@@ -27,14 +27,12 @@ type FileHead = {
   kinds: TableColumn['kind'][]
 }
 
-type Spell = (text: string) => string
-
-/** Returns the name and the columns of a file, its headings spelled by `spell`. */
-export function headOf(report: Report, ran: ReportOutcome, spell: Spell): FileHead {
+/** Returns the name and the columns of a file, its headings in a language. */
+export function headOf(report: Report, ran: ReportOutcome, wording: Wording): FileHead {
   const { leading, columns } = partsOf(report, ran)
   return {
     fileName: fileNameOf(report, ran),
-    heads: headsOf(leading, columns).map((labels) => labels.map(spell)),
+    heads: headsOf(leading, columns).map((labels) => labels.map((label) => wording(label))),
     kinds: [...leading.map(leadingKind), ...columns.map(kindOf)],
   }
 }
@@ -46,13 +44,13 @@ export function headOf(report: Report, ran: ReportOutcome, spell: Spell): FileHe
 export async function* linesOf(
   report: Report,
   { first, others }: { first: ReportOutcome; others: AsyncIterable<ReportOutcome> },
-  spell: Spell,
+  wording: Wording,
 ): AsyncGenerator<Line[]> {
   const { leading, columns, totals: firstTotals, appendix } = partsOf(report, first)
   const rowLines = (ran: ReportOutcome) =>
     partsOf(report, ran).rows.map((row) => ({
       cells: [
-        ...leading.map((column) => (column.key === 'name' ? indented(row) : textOf(row, column, spell))),
+        ...leading.map((column) => (column.key === 'name' ? indented(row, wording) : textOf(row, column, wording))),
         ...figuresOf(columns, row.cells),
       ],
       isStrong: isStrong(row),
@@ -64,9 +62,12 @@ export async function* linesOf(
     totals = addTotals(totals, partsOf(report, ran).totals)
   }
   yield [
-    ...(hasTotals(totals) ? [{ cells: [...totalTexts(leading), ...figuresOf(columns, totals)], isStrong: true }] : []),
+    ...(hasTotals(totals)
+      ? [{ cells: [...totalTexts(leading, wording), ...figuresOf(columns, totals)], isStrong: true }]
+      : []),
     ...(appendix?.below ?? []).map(({ name, cells, isStrong: strong = false }) => {
-      return { cells: [name, ...cells], isStrong: strong }
+      const line = [name, ...cells]
+      return { cells: strong ? line.map((text) => wording(text)) : line, isStrong: strong }
     }),
   ]
 }
@@ -84,7 +85,8 @@ function addTotals(one: Cells, other: Cells): Cells {
 export function paperOf(report: Report, ran: ReportOutcome, { style, printing }: Paper): PrintedDocument {
   const { leading, columns, rows, totals, appendix } = partsOf(report, ran)
   const words = parameterFacts(report.parameters, { values: ran.values, names: ran.names, style })
-  const head = { fileName: fileNameOf(report, ran), title: report.label }
+  const { wording } = style
+  const head = { fileName: fileNameOf(report, ran), title: style.wording(report.label) }
   if (columns.some(({ group }) => group !== undefined)) {
     const { start_date: start, end_date: end } = ran.values as Days
     return printStock(
@@ -92,15 +94,23 @@ export function paperOf(report: Report, ran: ReportOutcome, { style, printing }:
         ...head,
         period: { start, end },
         facts: [],
-        columns: columns.map(({ key, group = '', kind }) => ({ key, label: group, isValue: kind === 'money' })),
-        rows: rows.map((row) => ({ ...row, unit: row.unit ?? null, isStrong: isStrong(row) })),
+        columns: columns.map(({ key, group = '', kind }) => ({
+          key,
+          label: wording(group),
+          isValue: kind === 'money',
+        })),
+        rows: rows.map((row) => ({
+          ...row,
+          name: nameOf(row, wording),
+          unit: row.unit ?? null,
+          isStrong: isStrong(row),
+        })),
         totals,
       },
       style,
       printing,
     )
   }
-  const spell = (text: string) => spelled(text, style.country)
   // A tree has no column of codes: a code precedes its name.
   const visibleColumns = report.shape === 'tree' ? leading.filter(({ key }) => key !== 'code') : leading
   const codeOf = ({ code }: ReportRow) =>
@@ -110,39 +120,47 @@ export function paperOf(report: Report, ran: ReportOutcome, { style, printing }:
       ...visibleColumns.map((column, place) => {
         if (column.key === 'name') return `${codeOf(row)}${printedName(row, style)}`
         // The first text of a branch is that of its heading.
-        return report.shape === 'tree' && place === 0 && row.depth > 0 ? '' : textOf(row, column, spell)
+        return report.shape === 'tree' && place === 0 && row.depth > 0 ? '' : textOf(row, column, wording)
       }),
       ...figuresOf(columns, row.cells),
     ],
     ...(report.shape === 'tree' ? { depth: row.depth, isStrong: isStrong(row) } : {}),
   })
-  const withDates = (label: string) => label.replaceAll(/\d{4}-\d\d-\d\d/g, style.date)
+  const withDates = (label: string) => wording(label).replaceAll(/\d{4}-\d\d-\d\d/g, style.date)
   return printTable(
     {
       ...head,
       facts: [...words, ...(appendix?.facts(style) ?? [])],
       columns: [
-        ...visibleColumns.map((column) => ({ label: column.label, kind: leadingKind(column) })),
+        ...visibleColumns.map((column) => ({ label: wording(column.label), kind: leadingKind(column) })),
         ...columns.map((column) => ({ label: withDates(column.label), kind: kindOf(column) })),
       ],
       rows: rows.map(line),
-      totals: hasTotals(totals) ? [...totalTexts(visibleColumns), ...figuresOf(columns, totals)] : [],
-      ...(appendix ? { second: secondOf(appendix) } : {}),
+      totals: hasTotals(totals) ? [...totalTexts(visibleColumns, wording), ...figuresOf(columns, totals)] : [],
+      ...(appendix ? { second: secondOf(appendix, wording) } : {}),
     },
     style,
     printing,
   )
 }
 
-function printedName({ name, period }: ReportRow, style: PrintStyle): string {
-  return period ? printedPeriod({ start: period.start_date, end: period.end_date }, style) : name
+function printedName(row: ReportRow, style: PrintStyle): string {
+  const { period } = row
+  return period ? printedPeriod({ start: period.start_date, end: period.end_date }, style) : nameOf(row, style.wording)
 }
 
-function secondOf({ second: { name, labels, lines } }: ReportAppendix) {
+/** A row of a record has the name that people gave it; any other is called by a text of ours. */
+function nameOf({ id, name }: ReportRow, wording: Wording): string {
+  return recordId.test(id) ? name : wording(name)
+}
+
+const recordId = /[0-9a-f]{8}-/
+
+function secondOf({ second: { name, labels, lines } }: ReportAppendix, wording: Wording) {
   const cellsOf = (line: ReportLine) => ({ cells: [line.name, ...line.cells] })
   const columns: TableColumn[] = [
-    { label: name, kind: 'text' },
-    ...labels.map((label) => ({ label, kind: 'money' as const })),
+    { label: wording(name), kind: 'text' },
+    ...labels.map((label) => ({ label: wording(label), kind: 'money' as const })),
   ]
   return { columns, rows: lines.map(cellsOf) }
 }
@@ -171,29 +189,29 @@ const hasTotals = (totals: Cells): boolean => Object.keys(totals).length > 0
 const kindOf = ({ kind }: ReportColumn): 'text' | 'quantity' | 'money' =>
   kind === 'count' || kind === 'ratio' ? 'quantity' : kind
 const figuresOf = (columns: readonly ReportColumn[], cells: Cells) => columns.map(({ key }) => cells[key] ?? '')
-const indented = ({ name, depth }: ReportRow): string => `${' '.repeat(2 * depth)}${name}`
+const indented = (row: ReportRow, wording: Wording): string => `${' '.repeat(2 * row.depth)}${nameOf(row, wording)}`
 
 function leadingKind({ kind }: LeadingColumn): TableColumn['kind'] {
   return kind === 'date' || kind === 'quantity' ? kind : 'text'
 }
 
-function textOf(row: ReportRow, { key, kind }: LeadingColumn, spell: Spell): string {
+function textOf(row: ReportRow, { key, kind }: LeadingColumn, wording: Wording): string {
   const value = (row as Readonly<Record<string, unknown>>)[key] ?? ''
   if (kind === 'changes') return briefChanges(row as ReportRow & ChangedRecord)
   const text = String(value)
-  if (kind === 'document') return spell(resourceAt(text)?.label ?? '')
-  if (kind === 'type') return spell(auditedTypes[text] ?? text)
-  return kind === 'action' ? spell(auditActions[text] ?? labelOf(text)) : text
+  if (kind === 'document') return wording(resourceAt(text)?.label ?? '')
+  if (kind === 'type') return wording(auditedTypes[text] ?? text)
+  return kind === 'action' ? wording(auditActions[text] ?? labelOf(text)) : text
 }
 
 /**
  * Returns the label of the totals, below the names; without names below the first texts, so that a column of dates has
  * only dates.
  */
-function totalTexts(leading: readonly LeadingColumn[]): string[] {
+function totalTexts(leading: readonly LeadingColumn[], wording: Wording): string[] {
   const name = leading.findIndex(({ key }) => key === 'name')
   const place = name < 0 ? leading.findIndex((column) => leadingKind(column) === 'text') : name
-  return leading.map((_, at) => (at === place ? reportTexts.total : ''))
+  return leading.map((_, at) => (at === place ? wording(reportTexts.total) : ''))
 }
 
 function headsOf(leading: readonly LeadingColumn[], columns: readonly ReportColumn[]): string[][] {

@@ -2,6 +2,7 @@
  * Holds the companies that this tab has opened: record, roles and permissions per slug. Signing out forgets them. The
  * tab's own path selects the company; `switchCompany` also tells the server, so that the next tab starts there.
  */
+import type { PaperDigits } from '../../domain/language/digits.ts'
 import type { Language } from '../../domain/language/languages.ts'
 import type { DateStyle } from '../../domain/company/company-fields.ts'
 import type { Rights } from '../../domain/permissions/can.ts'
@@ -29,6 +30,7 @@ export type Company = {
   date_style: DateStyle
   /** The language of papers, and of the screens of users who chose none. */
   language: Language
+  paper_digits: PaperDigits
   /** Whether there is a logo to load; `version` changes with it. */
   logo: boolean
   version: number

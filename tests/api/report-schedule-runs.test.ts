@@ -54,6 +54,17 @@ test('a report is sent on its day with the figures of the last month, and its ne
   expect(await desk.sentAt('2026-10-01T09:00:00Z')).toEqual([])
 })
 
+test('a report is in the language of the company, whatever its member reads', async () => {
+  await desk.scheduled('accountant', { format: 'CSV' })
+  await app.sql(`update company set language = 'ne' where slug = 'one'`)
+  const [mail] = await desk.sentAt('2026-10-01T07:00:00Z')
+  await app.sql(`update company set language = 'en' where slug = 'one'`)
+  const period = '1 सेप्टेम्बर 2026 देखि 30 सेप्टेम्बर 2026 सम्म'
+  expect(mail?.subject).toBe(`आय विवरण, ${period} · One`)
+  expect(mail?.text).toContain(`कृपया संलग्न कागजात हेर्नुहोला: आय विवरण, ${period}।`)
+  expect(String(mail?.attachments[0]?.content)).toContain('कोड,नाम,')
+})
+
 test('files have the same figures', async () => {
   await desk.scheduled('accountant', { format: 'CSV' })
   const [csv] = await desk.sentAt('2026-10-01T07:00:00Z')

@@ -1,4 +1,5 @@
 /** Invoices on paper: their content, copies, templates, and the preview beside the form. */
+import { statement } from '../../server/db/core/client.ts'
 import { expect, more, settled, test } from './fixtures.ts'
 import { printed } from './printed.ts'
 import { makeTrade } from './trade.ts'
@@ -34,6 +35,33 @@ test('an invoice is previewed while edited, printed, and printed again as a copy
   await more(page, 'Download PDF')
   expect((await downloading).suggestedFilename()).toBe('INV-2026-0001.pdf')
   await expect(page.getByRole('button', { name: 'Print copy 2', exact: true })).toBeVisible()
+})
+
+test('the preview is in the language of the customer’s papers, beside a form in English', async ({ books, visit }) => {
+  await makeTrade(books, '20')
+  const { companyId } = books.context.who
+  const [sql, values] = [`update party set language = 'ne' where company_id = $1 and name like 'North%'`, [companyId]]
+  await books.context.db.batch(companyId, [statement(sql, values)])
+  const page = await visit('owner', 'sales/vouchers/create')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const preview = page.getByRole('dialog', { name: 'Preview' })
+  await expect(preview.getByRole('heading', { name: 'Pro forma invoice' })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Customer' }).focus()
+  await page.keyboard.type('north')
+  await page.keyboard.press('Enter')
+  await expect(preview.getByRole('heading', { name: 'प्रोफर्मा बीजक' })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Item, line 1' })).toBeFocused()
+  await page.keyboard.type('85123a')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Qty, line 1' })).toBeFocused()
+  await page.keyboard.type('12')
+  await expect(preview).toContainText('छत्तीस पाउन्ड बहत्तर पेन्स मात्र')
+  await expect(preview).toContainText('Northgate Gifts')
+  await expect(preview).toContainText('15 जुन 2026')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Invoice INV-2026-0001')
+  await expect(page.locator('article').getByRole('heading', { name: 'कर बीजक' })).toBeVisible()
+  await settled(page)
 })
 
 test('an invoice template is chosen from four, and a logo that is not a picture is refused', async ({

@@ -15,6 +15,7 @@ export const company = {
   lock_date: null,
   date_style: 'medium' as const,
   language: 'en' as const,
+  paper_digits: 'latin' as const,
   fiscal_years: [],
   logo: false,
   version: 1,

@@ -1,9 +1,11 @@
 import { amountInWords } from '../../domain/money/amount-in-words.ts'
 import { isZero, withDigits } from '../../domain/money/decimal.ts'
+import { paperWords } from '../../domain/printing/paper-words.ts'
 import type { PrintStyle } from '../../domain/printing/print-style.ts'
 
 /** Returns the print style of a British company: zero is a dash, dates unchanged. */
 export const printStyle = (company: string): PrintStyle => ({
+  ...paperWords((text) => text),
   company,
   country: 'GB',
   calendar: 'ad',
@@ -13,6 +15,7 @@ export const printStyle = (company: string): PrintStyle => ({
   words: (amount) => amountInWords(amount, { code: 'GBP', digits: 2, locale: 'en-GB' }),
   figure: (text) => text,
   date: (date) => date,
+  digits: 'latin',
 })
 
 /** Returns the print style of a Nepali company. */

@@ -41,6 +41,7 @@ export const carriage: TradePaperRow = {
 }
 /** The worked example of the rule. */
 export const invoice: TradePaper = {
+  language: null,
   kind: 'invoice',
   status: 'Issued',
   template: 1,

@@ -1,12 +1,15 @@
 /**
- * The English texts of the product that a second language needs: those of `src/locales/`, the words of `domain/`, and what
- * declarations put together from them.
+ * The English texts of the product that a second language needs: those of `src/locales/`, the words of `domain/`, what
+ * declarations put together from them, and those of messages.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import * as ts from 'typescript'
+import { countryWords } from '../../domain/printing/country-words.ts'
+import { paperTexts, printedTexts } from '../../domain/printing/texts.ts'
 import { resources } from '../../domain/resources/index.ts'
 import { reports } from '../../domain/resources/reports.ts'
+import { mailTexts } from '../../server/mail/texts.ts'
 import { projectRoot } from '../../server/paths.ts'
 
 type Json = { readonly [key: string]: string | Json }
@@ -24,7 +27,7 @@ const withoutTexts = [
   /^domain\/journals\//,
   /^domain\/company\/country-presets\.ts$/,
   /^domain\/identity\/common-passwords\.ts$/,
-  /^domain\/money\/amount-in-words\.ts$/,
+  /^domain\/money\/(amount-in-words|nepali-amount)\.ts$/,
   // Words that files are read by.
   /^domain\/banking\/matching\//,
   /^domain\/documents\/read-trade-lines\.ts$/,
@@ -82,7 +85,19 @@ export function domainTexts(): Map<string, string> {
     for (const text of literalsOf(contentOf(file))) if (!texts.has(text)) texts.set(text, file)
   }
   for (const text of declaredTexts()) if (!texts.has(text)) texts.set(text, 'domain/resources')
+  for (const text of shortTexts()) if (!texts.has(text)) texts.set(text, 'domain/printing')
   return texts
+}
+
+/** Returns the texts of messages; one that only puts names side by side has none of its own. */
+export function messageTexts(): string[] {
+  return stringsOf(mailTexts).filter((text) => /\p{L}/u.test(withoutPlaces(text)))
+}
+
+/** Returns the texts of papers, some of which are too short to be told from other literals: “Dr”, “No.”. */
+function shortTexts(): string[] {
+  const ofNepal = countryWords({ country: 'NP', wording: (text) => text })
+  return stringsOf({ printedTexts, paperTexts, ofNepal }).filter((text) => /\p{L}/u.test(withoutPlaces(text)))
 }
 
 /** Whether a text has a word, and begins like a sentence or has several words; the name of a class is none. */

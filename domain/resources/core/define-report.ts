@@ -43,7 +43,10 @@ export type RowOf<Query extends ReportQuery> =
   Query extends ReportQuery<infer Row> ? (unknown extends Row ? Record<string, unknown> : Row) : never
 /** A line of texts: the name, then a text for each column of figures. */
 export type ReportLine = { readonly name: string; readonly isStrong?: boolean; readonly cells: readonly string[] }
-/** The lines below the totals in files; in prints the facts of the header and a second table instead. */
+/**
+ * The lines below the totals in files, of which the strong ones have texts of ours; in prints the facts of the header and a
+ * second table instead.
+ */
 export type ReportAppendix = {
   readonly below: readonly ReportLine[]
   facts(style: PrintStyle): readonly PrintedFact[]

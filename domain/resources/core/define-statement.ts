@@ -4,6 +4,7 @@
  * the permission follow from it; `src/components/report/statement/` renders its page.
  */
 import type { Problem } from '../../errors.ts'
+import type { Wording } from '../../language/languages.ts'
 import type { Rights } from '../../permissions/can.ts'
 import type { PrintedDocument } from '../../printing/blocks.ts'
 import type { PrintMoment, PrintStyle } from '../../printing/print-style.ts'
@@ -18,8 +19,8 @@ export type StatementColumn<Line> = {
   readonly kind: 'text' | 'date' | 'quantity' | 'money'
   /** A right; files of users without it omit this column. */
   readonly needs?: string
-  /** Returns the text of a line in files; by default the property of that key. */
-  text?(line: Line): string
+  /** Returns the text of a line in files, words of ours in their language; by default the property of that key. */
+  text?(line: Line, wording: Wording): string
 }
 /** The parameters of every statement; a range of days has both ends. */
 export type StatementValues = Days & { readonly order: LineOrder }

@@ -7,7 +7,6 @@
  *   From Cash   To Barclays (1234)   Amount 1,000.00
  *   One thousand pounds only
  */
-import { spelled } from '../../language/american-english.ts'
 import { CANCELLED } from './cancelled-documents.ts'
 import { writableFields } from './define.ts'
 import type { DocumentResource, Field, Fields } from './define.ts'
@@ -15,17 +14,14 @@ import type { Body } from './document-body.ts'
 import { linesOf } from './document-body.ts'
 import type { PrintedBlock, PrintedDocument, PrintedFact } from '../../printing/blocks.ts'
 import type { PrintMoment, PrintStyle } from '../../printing/print-style.ts'
-import { spelledPaper } from '../../printing/spelled-paper.ts'
 import { footer, head, printedDate, signatures } from '../../printing/print-style.ts'
-import { printedTexts } from '../../printing/texts.ts'
 
-/** A document of a response: references with their labels, `amount_in_words` where it has an amount. */
+/** A document of a response: references with their labels. */
 export type PlainDocument = {
   readonly [field: string]: unknown
   status: string
   voucher_no: string | null
   date: string
-  amount_in_words?: string | undefined
 }
 
 /** The number of facts on one line. */
@@ -37,7 +33,9 @@ export function printPlainDocument(
   document: PlainDocument,
   { style, printing }: { style: PrintStyle; printing: PrintMoment },
 ): PrintedDocument {
-  const { label, fields, layout, lines } = resource
+  const { fields, layout, lines } = resource
+  const { printed, wording } = style
+  const label = wording(resource.label)
   const { voucher_no: number, status, date } = document
   const names = layout ?? writableFields(resource).map(([name]) => name)
   const printedNames = [...new Set([...names, ...Object.keys(fields)])].filter((name) => !headerFields.includes(name))
@@ -47,7 +45,10 @@ export function printPlainDocument(
       ? [
           {
             field,
-            fact: { label: field.label, text: textOf(field, document[name], style) || referenceLabel(document, name) },
+            fact: {
+              label: wording(field.label),
+              text: textOf(field, document[name], style) || referenceLabel(document, name),
+            },
           },
         ]
       : []
@@ -56,38 +57,38 @@ export function printPlainDocument(
   const isLong = ({ kind }: Field) => kind === 'note'
   const facts = filledFacts.filter(({ field }) => !isLong(field)).map(({ fact }) => fact)
   const noteFacts = filledFacts.filter(({ field }) => isLong(field)).map(({ fact }) => fact)
-  const inWords = { label: printedTexts.inWords, text: document.amount_in_words ?? '' }
-  return spelledPaper(
-    {
-      fileName: number ?? label,
-      title: [label, number].filter((part) => part !== null).join(' '),
-      orientation: 'portrait',
-      blocks: [
-        ...head(
-          {
-            title: label,
-            mark: status === CANCELLED ? printedTexts.cancelled : null,
-            facts: [
-              { label: printedTexts.number, text: number ?? printedTexts.numberLater },
-              { label: printedTexts.date, text: printedDate(date, style) },
-              { label: printedTexts.status, text: spelled(choiceOf(fields['status'], status), style.country) },
-            ],
-          },
-          style,
-        ),
-        ...factLines(facts),
-        ...Object.entries(lines).flatMap(([list, { fields: columns }]) =>
-          rowsBlock(columns, linesOf(document[list]), style),
-        ),
-        ...[inWords, ...noteFacts]
-          .filter(({ text }) => text !== '')
-          .map((fact): PrintedBlock => ({ kind: 'words', ...fact })),
-        ...signatures([printedTexts.preparedBy, printedTexts.checkedBy, printedTexts.approvedBy], style),
-        footer(printing),
-      ],
-    },
-    style,
-  )
+  const inWords = {
+    label: printed.inWords,
+    text: typeof document['amount'] === 'string' ? style.words(document['amount']) : '',
+  }
+  return {
+    fileName: number ?? label,
+    title: [label, number].filter((part) => part !== null).join(' '),
+    orientation: 'portrait',
+    blocks: [
+      ...head(
+        {
+          title: label,
+          mark: status === CANCELLED ? printed.cancelled : null,
+          facts: [
+            { label: printed.number, text: number ?? printed.numberLater },
+            { label: printed.date, text: printedDate(date, style) },
+            { label: printed.status, text: choiceOf(fields['status'], status, style) },
+          ],
+        },
+        style,
+      ),
+      ...factLines(facts),
+      ...Object.entries(lines).flatMap(([list, { fields: columns }]) =>
+        rowsBlock(columns, linesOf(document[list]), style),
+      ),
+      ...[inWords, ...noteFacts]
+        .filter(({ text }) => text !== '')
+        .map((fact): PrintedBlock => ({ kind: 'words', ...fact })),
+      ...signatures([printed.preparedBy, printed.checkedBy, printed.approvedBy], style),
+      footer(printing, style),
+    ],
+  }
 }
 
 /** The fields of the document header. */
@@ -115,7 +116,7 @@ function rowsBlock(fields: Fields, rows: readonly Body[], style: PrintStyle): Pr
     {
       kind: 'table',
       columns: columns.map(([, { label, kind }]) => ({
-        label,
+        label: style.wording(label),
         kind: kind === 'money' ? 'amount' : kind === 'reference' || kind === 'note' ? 'wide' : 'narrow',
       })),
       rows: rows.map((row) => ({ cells: columns.map(([name, field]) => cellOf(row, name, field)) })),
@@ -128,7 +129,7 @@ function textOf(field: Field, value: unknown, style: PrintStyle): string {
   if (typeof value !== 'string' || value === '' || field.kind === 'reference') return ''
   if (field.kind === 'money') return style.money(value)
   if (field.kind === 'date') return printedDate(value, style)
-  return choiceOf(field, value)
+  return choiceOf(field, value, style)
 }
 
 /** Returns the label of a reference. */
@@ -137,6 +138,6 @@ function referenceLabel(document: PlainDocument, name: string): string {
   return typeof label === 'string' ? label : ''
 }
 
-function choiceOf(field: Field | undefined, value: string): string {
-  return field?.kind === 'choice' || field?.kind === 'status' ? (field.choices[value] ?? value) : value
+function choiceOf(field: Field | undefined, value: string, { wording }: PrintStyle): string {
+  return field?.kind === 'choice' || field?.kind === 'status' ? wording(field.choices[value] ?? value) : value
 }

@@ -8,6 +8,7 @@ import { parseComparison } from '../../calendar/compare-period.ts'
 import { isLocalDate } from '../../calendar/local-date.ts'
 import type { Problem } from '../../errors.ts'
 import type { PrintedFact } from '../../printing/blocks.ts'
+import { inDigits } from '../../language/digits.ts'
 import type { PrintStyle } from '../../printing/print-style.ts'
 import { printedDate, printedPeriod } from '../../printing/print-style.ts'
 import type { Days } from '../../reports/report.ts'
@@ -93,7 +94,7 @@ export const parameterKinds: { readonly [K in ParameterKind]: Kind<Extract<Repor
     },
     facts: (_parameter, { values, style }) => {
       const { start_date: start, end_date: end } = values as Days
-      return [{ label: parameterTexts.period, text: printedPeriod({ start, end }, style) }]
+      return [{ label: style.wording(parameterTexts.period), text: printedPeriod({ start, end }, style) }]
     },
   },
   as_of: {
@@ -104,7 +105,7 @@ export const parameterKinds: { readonly [K in ParameterKind]: Kind<Extract<Repor
       return { values: { [name]: input }, problems: isDay ? [] : [{ code: 'NOT_A_DATE', path: name }] }
     },
     facts: (_parameter, { name, values, style }) => [
-      { label: parameterTexts.asOf, text: printedDate(String(values[name]), style) },
+      { label: style.wording(parameterTexts.asOf), text: printedDate(String(values[name]), style) },
     ],
   },
   moment: {
@@ -122,15 +123,15 @@ export const parameterKinds: { readonly [K in ParameterKind]: Kind<Extract<Repor
       const value = values[name]
       if (typeof value !== 'string') return []
       const [day = '', time = ''] = value.split('T')
-      return [{ label, text: `${printedDate(day, style)}, ${time}` }]
+      return [{ label: style.wording(label), text: `${printedDate(day, style)}, ${inDigits(time, style.digits)}` }]
     },
   },
   choice: {
     keys: singleKey,
     read: ({ choices }, name, query) => readChoice(name, query[name], Object.keys(choices)),
-    facts: ({ label, choices }, { name, values }) => {
+    facts: ({ label, choices }, { name, values, style }) => {
       const text = choices[String(values[name])]?.paper
-      return text === undefined ? [] : [{ label, text }]
+      return text === undefined ? [] : [{ label: style.wording(label), text: style.wording(text) }]
     },
   },
   several: {
@@ -156,17 +157,19 @@ export const parameterKinds: { readonly [K in ParameterKind]: Kind<Extract<Repor
   reference: {
     keys: singleKey,
     read: (_parameter, name, query) => readId(name, query[name]),
-    facts: ({ label, isPrinted = false }, { name, names }) => {
+    facts: ({ label, isPrinted = false }, { name, names, style }) => {
       const text = isPrinted ? names[name] : undefined
-      return text === undefined ? [] : [{ label, text }]
+      return text === undefined ? [] : [{ label: style.wording(label), text }]
     },
   },
   subject: {
     keys: singleKey,
     read: ({ others = {} }, name, query) => readId(name, query[name], Object.keys(others)),
-    facts: ({ label }, { name, names }) => {
+    facts: ({ label, others = {} }, { name, names, values, style }) => {
       const text = names[name]
-      return text === undefined ? [] : [{ label, text }]
+      if (text === undefined) return []
+      const isRecord = others[String(values[name])] === undefined
+      return [{ label: style.wording(label), text: isRecord ? text : style.wording(text) }]
     },
   },
   flag: {
@@ -179,7 +182,8 @@ export const parameterKinds: { readonly [K in ParameterKind]: Kind<Extract<Repor
         problems: problems.map((problem) => ({ ...problem, params: { choices } })),
       }
     },
-    facts: ({ paper }, { name, values }) => (paper && values[name] === true ? [paper] : []),
+    facts: ({ paper }, { name, values, style }) =>
+      paper && values[name] === true ? [{ label: style.wording(paper.label), text: style.wording(paper.text) }] : [],
   },
   compare: {
     keys: singleKey,

@@ -28,7 +28,12 @@ export const stockStatement = defineStatement({
   },
   columns: [
     { key: 'date', label: 'Date', kind: 'date' },
-    { key: 'kind', label: 'Movement', kind: 'text', text: ({ kind }: StockStatementLine) => movementKinds[kind] },
+    {
+      key: 'kind',
+      label: 'Movement',
+      kind: 'text',
+      text: ({ kind }: StockStatementLine, wording) => wording(movementKinds[kind]),
+    },
     { key: 'document_no', label: 'Number', kind: 'text' },
     { key: 'narration', label: 'Narration', kind: 'text' },
     { key: 'quantity_in', label: 'In', kind: 'quantity', text: ({ quantity_in: quantity }) => moved(quantity) },

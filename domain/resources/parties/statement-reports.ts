@@ -27,7 +27,7 @@ const columns: readonly StatementColumn<PartyLine>[] = [
     key: 'ledger',
     label: 'Account',
     kind: 'text',
-    text: ({ ledger }) => (ledger === 'receivable' ? 'Receivable' : 'Payable'),
+    text: ({ ledger }, wording) => wording(ledger === 'receivable' ? 'Receivable' : 'Payable'),
   },
   ...columnsOfLine,
 ]

@@ -145,7 +145,7 @@ function taxAppendix({ payable, accounts }: TaxReport): ReportAppendix {
       { name: taxTexts.account, isStrong: true, cells: [...labels, '', ''] },
       ...lines.map(({ name, cells }) => ({ name, cells: [...cells, '', ''] })),
     ],
-    facts: (style) => [{ label, text: style.money(amount) }],
+    facts: ({ wording, money }) => [{ label: wording(label), text: money(amount) }],
     second: { name: taxTexts.account, labels, lines },
   }
 }

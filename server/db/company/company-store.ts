@@ -1,5 +1,6 @@
 /** Creates companies with their chart, fiscal years, series, members and permission sets. */
-import type { DateStyle, PaperDigits } from '../../../domain/company/company-fields.ts'
+import type { DateStyle } from '../../../domain/company/company-fields.ts'
+import type { PaperDigits } from '../../../domain/language/digits.ts'
 import type { Language } from '../../../domain/language/languages.ts'
 import type { TaxPeriod } from '../../../domain/tax/tax-periods.ts'
 import type { Statement } from '../core/client.ts'

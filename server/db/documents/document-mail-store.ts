@@ -1,4 +1,5 @@
 /** Emails of documents: their subjects, their status, and the templates of a company. */
+import type { Language } from '../../../domain/language/languages.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 import { shownState } from '../trade/trade-store.ts'
@@ -14,6 +15,8 @@ export type MailSubject = {
   total: string | null
   open: string
   party: string
+  /** The language of its emails and papers; null: that of the company. */
+  language: Language | null
   /** The email addresses of the party, its own first. */
   addresses: string[]
 }
@@ -25,19 +28,19 @@ const addresses = `array_remove(array[%] || (
 export function mailSubjects(companyId: string, path: string, ids: readonly string[]): Statement<MailSubject> {
   return statement(
     `select d.id, ${shownState} as status, d.version, d.voucher_no as number, d.date, coalesce(d.due_date, d.expiry_date, d.expected_date) as due_date, d.total::text as total,
-       d.open_amount::text as open, coalesce(d.customer_name, p.name) as party,
+       d.open_amount::text as open, coalesce(d.customer_name, p.name) as party, p.language,
        ${addresses.replace('%', 'd.email, p.email')} as addresses
      from trade_document d join party p on p.company_id = d.company_id and p.id = d.party_id
      where d.company_id = $1 and d.path = $2 and d.id = any ($3::uuid[])
      union all
-     select d.id, d.status, d.version, d.voucher_no, d.date, null, d.settled::text, d.open_amount::text, p.name,
+     select d.id, d.status, d.version, d.voucher_no, d.date, null, d.settled::text, d.open_amount::text, p.name, p.language,
        ${addresses.replace('%', 'p.email')}
      from payment d join party p on p.company_id = d.company_id and p.id = d.party_id
      where d.company_id = $1 and d.path = $2 and d.id = any ($3::uuid[])
      union all
      select p.id, case when p.is_active then 'Active' else 'Inactive' end, p.version, null, null, null, null, (
          select coalesce(sum(case when i.side = 'debit' then i.open_amount else -i.open_amount end), 0)::text from open_item i
-         where i.company_id = $1 and i.party_id = p.id), p.name, ${addresses.replace('%', 'p.email')}
+         where i.company_id = $1 and i.party_id = p.id), p.name, p.language, ${addresses.replace('%', 'p.email')}
      from party p where $2 = 'crm/parties' and p.company_id = $1 and p.id = any ($3::uuid[])`,
     [companyId, path, ids],
   )

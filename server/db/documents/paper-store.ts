@@ -1,10 +1,12 @@
 /** Reads what papers need beyond the documents themselves, and counts prints. */
 import type { PrintOfInvoice } from '../../../domain/documents/materialized-view.ts'
 import type { PaymentPath, TradePath } from '../../../domain/documents/status.ts'
+import type { Language } from '../../../domain/language/languages.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 
 export type PaperPartyRow = {
+  language: Language | null
   name: string
   address: string | null
   contact_no: string | null
@@ -14,8 +16,21 @@ export type PaperPartyRow = {
 /** Returns the current party of an invoice, a bill or a note. */
 export function partyOfTrade(companyId: string, path: TradePath, id: string): Statement<PaperPartyRow> {
   return statement(
-    `select p.name, p.address, p.contact_no, p.tax_number from trade_document d
+    `select p.language, p.name, p.address, p.contact_no, p.tax_number from trade_document d
      join party p on p.company_id = d.company_id and p.id = d.party_id
+     where d.company_id = $1 and d.path = $2 and d.id = $3`,
+    [companyId, path, id],
+  )
+}
+
+/** Returns the current language of the party of a payment. */
+export function languageOfPayment(
+  companyId: string,
+  path: PaymentPath,
+  id: string,
+): Statement<Pick<PaperPartyRow, 'language'>> {
+  return statement(
+    `select p.language from payment d join party p on p.company_id = d.company_id and p.id = d.party_id
      where d.company_id = $1 and d.path = $2 and d.id = $3`,
     [companyId, path, id],
   )
@@ -42,10 +57,10 @@ export function printedBank(companyId: string): Statement<PrintedBankRow> {
 
 /** A party of the company. */
 export function paperParty(companyId: string, id: string): Statement<PaperPartyRow> {
-  return statement('select name, address, contact_no, tax_number from party where company_id = $1 and id = $2', [
-    companyId,
-    id,
-  ])
+  return statement(
+    'select language, name, address, contact_no, tax_number from party where company_id = $1 and id = $2',
+    [companyId, id],
+  )
 }
 
 /** Counts a print of a document that is no draft, and returns the count; no row for a draft. */

@@ -50,6 +50,14 @@ export function personByEmail(email: string): Statement<PersonRow> {
   )
 }
 
+/** Returns the language that the user of a verified address chose; no row for an address without a user. */
+export function languageByEmail(email: string): Statement<{ language: Language | null }> {
+  return statement(
+    `select u.language from email_address e join app_user u on u.id = e.user_id where e.email = lower($1) and e.is_verified`,
+    [email],
+  )
+}
+
 export function personById(id: string): Statement<PersonRow> {
   return statement('select id, email, full_name, password_hash, is_active from app_user where id = $1', [id])
 }
@@ -60,12 +68,14 @@ export function insertPerson(person: {
   email: string
   fullName: string
   passwordHash: string | null
+  language?: Language | null
 }): Statement {
-  return statement('insert into app_user (id, email, full_name, password_hash) values ($1, $2, $3, $4)', [
+  return statement('insert into app_user (id, email, full_name, password_hash, language) values ($1, $2, $3, $4, $5)', [
     person.id,
     person.email,
     person.fullName,
     person.passwordHash,
+    person.language ?? null,
   ])
 }
 

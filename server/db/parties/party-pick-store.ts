@@ -1,5 +1,6 @@
 /** Searches parties for documents by names, aliases and numbers, each with what a document needs. */
 import { sql } from 'kysely'
+import type { Language } from '../../../domain/language/languages.ts'
 import { crmParties } from '../../../domain/resources/parties/crm-parties.ts'
 import type { Statement } from '../core/client.ts'
 import { compile } from '../core/client.ts'
@@ -13,6 +14,8 @@ export type PickedParty = {
   label: string
   tax_number: string | null
   address: string | null
+  /** The language of its papers; null: that of the company. */
+  language: Language | null
   aliases: string[]
   credit_limit: string | null
   credit_days: string | null
@@ -41,7 +44,7 @@ export function partyPickStatement(
         limit ${limit}
       ) found
     )
-    select p.id, p.name as label, p.tax_number, p.address, computed.aliases, round(p.credit_limit, c.currency_digits) as credit_limit,
+    select p.id, p.name as label, p.tax_number, p.address, p.language, computed.aliases, round(p.credit_limit, c.currency_digits) as credit_limit,
       p.credit_days::text as credit_days, round(computed.receivable, c.currency_digits) as receivable,
       round(computed.payable, c.currency_digits) as payable, round(computed.overdue, c.currency_digits) as overdue
     from page

@@ -13,7 +13,7 @@ import type { Method } from '../../services/identity/methods.ts'
 import type { Profile } from '../../services/identity/providers/redirect.ts'
 import type { InputProblem, NotRecent } from '../../services/identity/refusals.ts'
 import type { Wording } from '../../../domain/language/languages.ts'
-import { languageCodes } from '../../../domain/language/languages.ts'
+import { languageCodes, requestedLanguage } from '../../../domain/language/languages.ts'
 import { AuthRefused } from '../../services/identity/refusals.ts'
 import type { LiveSession } from '../../services/identity/live-session.ts'
 import { personOf } from '../../services/identity/sessions.ts'
@@ -98,6 +98,7 @@ export function callerOf(request: FastifyRequest): Caller {
     address: ip,
     userAgent: headers['user-agent'] ?? '',
     device: deviceOf(request),
+    language: requestedLanguage(headers['accept-language']) ?? undefined,
   }
 }
 

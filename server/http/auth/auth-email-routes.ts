@@ -119,7 +119,7 @@ function registerRequests(scope: FastifyInstance, deps: Deps): void {
     '/auth/email/request-verification',
     { schema: { tags, body: email, response: ok } },
     async (request, reply) => {
-      await requestVerification(deps, request.body.email)
+      await requestVerification(deps, callerOf(request), request.body.email)
       return reply.status(200).send({ status: 200 })
     },
   )

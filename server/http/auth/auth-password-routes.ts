@@ -32,7 +32,7 @@ export function registerPasswordRoutes(scope: FastifyInstance, deps: Deps): void
     '/auth/password/request',
     { schema: { tags, body: z.object({ email: emailInput }), response: { 200: done, ...refusals } } },
     async (request, reply) => {
-      await requestReset(deps, request.body.email)
+      await requestReset(deps, callerOf(request), request.body.email)
       return reply.status(200).send({ status: 200 })
     },
   )

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { paperDigits } from '../../../domain/company/company-fields.ts'
+import { paperDigits } from '../../../domain/language/digits.ts'
 import { languageCodes } from '../../../domain/language/languages.ts'
 import type { TaxPeriod } from '../../../domain/tax/tax-periods.ts'
 import { taxPeriodLengths } from '../../../domain/tax/tax-periods.ts'

@@ -4,7 +4,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { ErrorCode, Problem } from '../../../domain/errors.ts'
 import { DomainError, errors, sentence } from '../../../domain/errors.ts'
 import type { Language } from '../../../domain/language/languages.ts'
-import { acceptedLanguage } from '../../../domain/language/languages.ts'
+import { requestedLanguage } from '../../../domain/language/languages.ts'
 import { wordingIn } from '../../wording.ts'
 import { noteError } from './security-log.ts'
 
@@ -32,9 +32,9 @@ export function errorBody(error: DomainError, language: Language): ErrorBody {
   }
 }
 
-/** Returns the language that a request asks for. */
+/** Returns the language that a request asks for; English without one. */
 export function languageOf({ headers }: FastifyRequest): Language {
-  return acceptedLanguage(headers['accept-language'])
+  return requestedLanguage(headers['accept-language']) ?? 'en'
 }
 
 const fastifyCodes: Readonly<Record<string, ErrorCode>> = {

@@ -22,7 +22,7 @@ import { createRecord, deleteRecord, updateRecord } from '../../services/core/wr
 import type { CsvTable } from '../files/csv.ts'
 import { sendCsv } from '../files/csv.ts'
 import { csvFile, routeDescription, xlsxFile } from './route-description.ts'
-import { cellOf, spelledColumns, xlsxKind } from '../files/record-cells.ts'
+import { cellOf, wordedColumns, xlsxKind } from '../files/record-cells.ts'
 import { only, parseIds, parseVersion, refuseOthers } from './query.ts'
 import {
   historySchema,
@@ -35,7 +35,7 @@ import {
 import { registerRowFileRoutes } from '../documents/row-file-routes.ts'
 import { contextOf } from './session.ts'
 import { sendXlsx } from '../files/xlsx.ts'
-import { spellingOf } from '../../services/company/spelling.ts'
+import { fileWording } from '../../services/company/file-wording.ts'
 
 type Query = { Querystring: QueryParameters }
 type Id = { Params: { id: string } }
@@ -183,12 +183,12 @@ async function listFile(
   resource: Resource,
   { request, deps }: { request: FastifyRequest<Query>; deps: Deps },
 ): Promise<ListFile> {
-  const spell = await spellingOf(deps.db, request.who.companyId)
+  const wording = await fileWording(contextOf(request, deps))
   const listFields = fieldsFor(request.who, resource).filter(([, field]) => field.list)
-  const columns = spelledColumns(listFields, spell)
+  const columns = wordedColumns(listFields, wording)
   const batches = exportRecords(contextOf(request, deps), resource, parseListQuery(resource, request.query))
   async function* rows(): AsyncGenerator<string[][]> {
     for await (const batch of batches) yield batch.map((record) => columns.map((column) => cellOf(record, column)))
   }
-  return { name: resource.path.replace('/', '-'), sheetName: spell(resource.plural), columns, rows: rows() }
+  return { name: resource.path.replace('/', '-'), sheetName: wording(resource.plural), columns, rows: rows() }
 }

@@ -4,6 +4,7 @@
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DomainError } from '../../../domain/errors.ts'
+import { requestedLanguage } from '../../../domain/language/languages.ts'
 import { can } from '../../../domain/permissions/can.ts'
 import type { Action } from '../../../domain/resources/core/define.ts'
 import type { Deps } from '../../deps.ts'
@@ -117,7 +118,8 @@ export function requirePermission({ who }: FastifyRequest, permission: string): 
 /** Returns the context of a member's request; with an `Idempotency-Key` a POST runs at most once. */
 export function contextOf(request: FastifyRequest, { db, clock }: Deps): Context {
   const idempotency = onceOf(request)
-  return { db, clock, who: request.who, ...(idempotency ? { idempotency } : {}) }
+  const language = requestedLanguage(request.headers['accept-language'])
+  return { db, clock, who: request.who, ...(idempotency ? { idempotency } : {}), ...(language ? { language } : {}) }
 }
 
 const longestKey = 255

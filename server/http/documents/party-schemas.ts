@@ -1,5 +1,6 @@
 /** Schemas of the answers of parties, for the API's documentation. */
 import { z } from 'zod'
+import { languageCodes } from '../../../domain/language/languages.ts'
 import { shownStatusSchema } from '../core/resource-schemas.ts'
 
 const amount = z.string().meta({ examples: ['139.12'] })
@@ -12,6 +13,7 @@ export const pickedPartySchema = z.object({
   label: z.string(),
   tax_number: z.string().nullable(),
   address: z.string().nullable(),
+  language: z.enum(languageCodes).nullable(),
   aliases: z.array(z.string()),
   credit_limit: amount.nullable(),
   credit_days: z.string().nullable(),

@@ -5,13 +5,14 @@ import { DomainError } from '../../../domain/errors.ts'
 import { add, withDigits } from '../../../domain/money/decimal.ts'
 import { isCounted } from '../../../domain/resources/core/cancelled-documents.ts'
 import { isSummed } from '../../../domain/resources/core/field-columns.ts'
+import { reportTexts } from '../../../domain/resources/core/define-report.ts'
 import { resources } from '../../../domain/resources/index.ts'
 import type { QueryParameters } from '../../../domain/resources/core/list-query.ts'
 import { parseListQuery } from '../../../domain/resources/core/list-query.ts'
 import type { RowSheet } from '../../../domain/resources/row-sheets.ts'
 import { rowSheetOf } from '../../../domain/resources/row-sheets.ts'
 import type { Deps } from '../../deps.ts'
-import { spellingOf } from '../../services/company/spelling.ts'
+import { fileWording } from '../../services/company/file-wording.ts'
 import type { WithRows } from '../../services/core/export-rows.ts'
 import { exportWithRows } from '../../services/core/export-rows.ts'
 import { fieldsFor } from '../../services/stock/stock-costs.ts'
@@ -19,7 +20,7 @@ import type { XlsxRow } from '../../spreadsheet/xlsx.ts'
 import { writeWorkbook } from '../../spreadsheet/xlsx.ts'
 import { attachment, sendCsv } from '../files/csv.ts'
 import { csvFile, routeDescription, xlsxFile } from '../core/route-description.ts'
-import { cellOf, spelledColumns, xlsxKind } from '../files/record-cells.ts'
+import { cellOf, wordedColumns, xlsxKind } from '../files/record-cells.ts'
 import { listQuerySchema } from '../core/resource-schemas.ts'
 import { contextOf } from '../core/session.ts'
 
@@ -28,7 +29,9 @@ type Columns = readonly [string, Field][]
 type RowFile = {
   name: string
   plural: string
-  sheet: RowSheet
+  /** The name of the sheet of rows, and the label of the totals. */
+  sheet: string
+  total: string
   /** Columns of the list, and those before each row: its label, its date, its party. */
   ofList: Columns
   ofDocument: Columns
@@ -65,22 +68,23 @@ async function fileOf(
   deps: Deps,
   { resource, sheet }: { resource: Resource; sheet: RowSheet },
 ): Promise<RowFile> {
-  const spell = await spellingOf(deps.db, request.who.companyId)
+  const wording = await fileWording(contextOf(request, deps))
   const visibleFields = fieldsFor(request.who, resource)
   const query = parseListQuery(resource, request.query)
   return {
     name: `${resource.path.replace('/', '-')}-rows`,
-    plural: spell(resource.plural),
-    sheet,
-    ofList: spelledColumns(
+    plural: wording(resource.plural),
+    sheet: wording(sheet.label),
+    total: wording(reportTexts.total),
+    ofList: wordedColumns(
       visibleFields.filter(([, { list }]) => list),
-      spell,
+      wording,
     ),
-    ofDocument: spelledColumns(
+    ofDocument: wordedColumns(
       visibleFields.filter(([name]) => namingFields.includes(name)),
-      spell,
+      wording,
     ),
-    ofRow: spelledColumns(fieldsFor(request.who, sheet), spell),
+    ofRow: wordedColumns(fieldsFor(request.who, sheet), wording),
     batches: exportWithRows(contextOf(request, deps), { resource, sheet }, query),
   }
 }
@@ -107,7 +111,7 @@ function totalsOf(columns: Columns) {
   }
 }
 
-function sendRows(reply: FastifyReply, { name, ofDocument, ofRow, batches }: RowFile): FastifyReply {
+function sendRows(reply: FastifyReply, { name, ofDocument, ofRow, batches, total }: RowFile): FastifyReply {
   const totals = totalsOf(ofRow)
   async function* rows(): AsyncGenerator<string[][]> {
     for await (const batch of batches) {
@@ -121,18 +125,18 @@ function sendRows(reply: FastifyReply, { name, ofDocument, ofRow, batches }: Row
         }),
       )
     }
-    yield [totalLine(ofDocument, totals.cells())]
+    yield [totalLine(total, ofDocument, totals.cells())]
   }
   const header = [...ofDocument, ...ofRow].map(([, { label }]) => label)
   return sendCsv(reply, { name, header, rows: rows() })
 }
 
-function totalLine(before: Columns, cells: readonly string[]): string[] {
-  return ['Total', ...[...before.map(() => ''), ...cells].slice(1)]
+function totalLine(total: string, before: Columns, cells: readonly string[]): string[] {
+  return [total, ...[...before.map(() => ''), ...cells].slice(1)]
 }
 
 async function sendWorkbook(reply: FastifyReply, file: RowFile): Promise<FastifyReply> {
-  const { name, plural, sheet, ofList, ofDocument, ofRow, batches } = file
+  const { name, plural, sheet, total, ofList, ofDocument, ofRow, batches } = file
   const [documents, rows]: [XlsxRow[], XlsxRow[]] = [[], []]
   const [ofDocuments, ofRows] = [totalsOf(ofList), totalsOf(ofRow)]
   for await (const batch of batches) {
@@ -149,12 +153,12 @@ async function sendWorkbook(reply: FastifyReply, file: RowFile): Promise<Fastify
       throw new DomainError('WORKBOOK_TOO_LARGE', { max: mostWorkbookRows.toLocaleString('en') })
     }
   }
-  documents.push({ strong: totalLine([], ofDocuments.cells()) })
-  rows.push({ strong: totalLine(ofDocument, ofRows.cells()) })
+  documents.push({ strong: totalLine(total, [], ofDocuments.cells()) })
+  rows.push({ strong: totalLine(total, ofDocument, ofRows.cells()) })
   const columnsOf = (columns: Columns) => columns.map(([, { label, kind }]) => ({ label, kind: xlsxKind(kind) }))
   const book = await writeWorkbook([
     { sheetName: plural, columns: columnsOf(ofList), rows: documents },
-    { sheetName: sheet.label, columns: columnsOf([...ofDocument, ...ofRow]), rows },
+    { sheetName: sheet, columns: columnsOf([...ofDocument, ...ofRow]), rows },
   ])
   return reply
     .header('content-type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')

@@ -1,6 +1,6 @@
 /** Maps records to rows of files. */
+import type { Wording } from '../../../domain/language/languages.ts'
 import type { Field } from '../../../domain/resources/core/define.ts'
-import type { Spelling } from '../../services/company/spelling.ts'
 import type { XlsxColumn } from '../../spreadsheet/xlsx.ts'
 
 /** Returns the type of a workbook column for a field. */
@@ -8,15 +8,15 @@ export function xlsxKind(kind: Field['kind']): XlsxColumn['kind'] {
   return kind === 'money' || kind === 'quantity' || kind === 'date' || kind === 'flag' ? kind : 'text'
 }
 
-/** Returns columns with their labels and choices in the spelling of the company. */
-export function spelledColumns(columns: readonly [string, Field][], spell: Spelling): [string, Field][] {
-  return columns.map(([name, field]) => [name, spelledField(field, spell)])
+/** Returns columns with their labels and choices in a language. */
+export function wordedColumns(columns: readonly [string, Field][], wording: Wording): [string, Field][] {
+  return columns.map(([name, field]) => [name, wordedField(field, wording)])
 }
 
-function spelledField(field: Field, spell: Spelling): Field {
-  const label = spell(field.label)
+function wordedField(field: Field, wording: Wording): Field {
+  const label = wording(field.label)
   if (!('choices' in field)) return { ...field, label }
-  const choices = Object.entries(field.choices).map(([value, text]) => [value, spell(text)] as const)
+  const choices = Object.entries(field.choices).map(([value, text]) => [value, wording(text)] as const)
   return { ...field, label, choices: Object.fromEntries(choices) }
 }
 

@@ -1,6 +1,7 @@
 /** Runs declared statements for requests. */
 import { z } from 'zod'
 import { DomainError, refuse } from '../../../domain/errors.ts'
+import type { Wording } from '../../../domain/language/languages.ts'
 import { can } from '../../../domain/permissions/can.ts'
 import type { StatementRequest, Statement, StatementValues } from '../../../domain/resources/core/define-statement.ts'
 import { isId } from '../../../domain/resources/core/list-query.ts'
@@ -10,7 +11,7 @@ import type { Books } from '../../reports/run-report.ts'
 import { MOST_PRINTED, refuseTooLarge } from '../../reports/run-report.ts'
 import type { Page } from '../../reports/run-statement.ts'
 import { allLines, daysOf, runStatement } from '../../reports/run-statement.ts'
-import { spellingOf } from '../../services/company/spelling.ts'
+import { fileWording } from '../../services/company/file-wording.ts'
 import { letterhead } from '../../services/sending/letterhead.ts'
 import { statementOf } from '../../services/sending/statement-paper.ts'
 import { contextOf } from '../core/session.ts'
@@ -31,15 +32,15 @@ export function declaredStatement(deps: Deps, statement: Statement): ReportSourc
     answer: (request) => runStatement(booksOf(request, deps), statement, readStatement(statement, request)),
     table: async (request) => {
       const requested = readStatement(statement, request)
-      const spell = await spellingOf(deps.db, request.who.companyId)
+      const wording = await fileWording(contextOf(request, deps))
       const answer = await runStatement(booksOf(request, deps), statement, { ...requested, ...none })
       const { name } = statement.record(answer)
       const visibleColumns = columns.filter(({ needs }) => needs === undefined || can(request.who, needs))
       return {
         name,
         sheetName: name,
-        columns: visibleColumns.map((column) => ({ ...column, label: spell(column.label) })),
-        rows: cellsOf(allLines(booksOf(request, deps), statement, requested), visibleColumns),
+        columns: visibleColumns.map((column) => ({ ...column, label: wording(column.label) })),
+        rows: cellsOf(allLines(booksOf(request, deps), statement, requested), visibleColumns, wording),
       }
     },
     paper: async (request) => {
@@ -53,7 +54,7 @@ export function declaredStatement(deps: Deps, statement: Statement): ReportSourc
       refuseTooLarge(answer.exact ? answer.count : MOST_PRINTED + 1, MOST_PRINTED)
       const rows: unknown[] = []
       for await (const lines of allLines(booksOf(request, deps), statement, requested)) rows.push(...lines)
-      const { style, printing } = await letterhead(context)
+      const { style, printing } = await letterhead(context, context.language)
       return statement.paper({ ...answer, rows }, style, printing)
     },
   }
@@ -81,10 +82,17 @@ export function readStatement(
   return { id, values: rest, rights: who, start, end }
 }
 
-async function* cellsOf(batches: AsyncIterable<unknown[]>, columns: Statement['columns']): AsyncGenerator<string[][]> {
+async function* cellsOf(
+  batches: AsyncIterable<unknown[]>,
+  columns: Statement['columns'],
+  wording: Wording,
+): AsyncGenerator<string[][]> {
   for await (const lines of batches) {
     yield lines.map((line) =>
-      columns.map(({ key, text }) => text?.(line) ?? (line as Readonly<Record<string, string | null>>)[key] ?? ''),
+      columns.map(({ key, text }) => {
+        const ownText = text?.(line, wording)
+        return ownText ?? (line as Readonly<Record<string, string | null>>)[key] ?? ''
+      }),
     )
   }
 }

@@ -98,7 +98,8 @@ export function registerExplainRoutes(scope: FastifyInstance, deps: Deps): void 
       }),
       async (request, reply) => {
         const explanation = await explained(request)
-        const paper = explanationPaper(report, explanation, await letterhead(contextOf(request, deps)))
+        const context = contextOf(request, deps)
+        const paper = explanationPaper(report, explanation, await letterhead(context, context.language))
         return sendPdf(reply, paper, await printedLogo(deps.files, request.who.companyId, paper))
       },
     )

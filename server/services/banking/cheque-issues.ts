@@ -55,15 +55,15 @@ export const chequeIssues = plainKind<typeof resource.fields>({
 })
 
 /** Returns the cheque on the printed form of the bank. Raises WRONG_STATUS once it is void or stopped. */
-function chequeForm(document: PlainDocument, { money }: PrintStyle): PrintedDocument {
-  const { status, date, amount_in_words: words = '' } = document
+function chequeForm(document: PlainDocument, { money, words }: PrintStyle): PrintedDocument {
+  const { status, date } = document
   if (status !== 'Issued' && status !== 'Cleared') throw new DomainError('WRONG_STATUS', { status })
   const text = (name: string) => String(document[name] ?? '')
   return printCheque({
     number: text('cheque_number'),
     date: text('cheque_date') || date,
     payee: text('issued_to') || text('party_label'),
-    words,
+    words: words(text('amount')),
     amount: money(text('amount')),
   })
 }

@@ -8,7 +8,6 @@ import { localDate } from '../../../domain/calendar/local-date.ts'
 import type { Problem } from '../../../domain/errors.ts'
 import { DomainError, refuse } from '../../../domain/errors.ts'
 import { defaultUnits } from '../../../domain/inventory/default-units.ts'
-import { spelled } from '../../../domain/language/american-english.ts'
 import type { ChartName } from '../../../domain/ledger/charts/country-charts.ts'
 import { chartNames, chartOfCountry, isChartName } from '../../../domain/ledger/charts/country-charts.ts'
 import type { NewChart } from '../../../domain/ledger/charts/new-chart.ts'
@@ -33,6 +32,7 @@ import {
   insertTradeSetting,
 } from '../../db/company/company-store.ts'
 import { setLastCompany } from '../../db/identity/identity-store.ts'
+import { wordingIn } from '../../wording.ts'
 import { todayIn } from '../core/today.ts'
 import type { Context, Who } from '../core/unit-of-work.ts'
 import { audit, newId } from '../core/unit-of-work.ts'
@@ -172,7 +172,7 @@ function seed(companyId: string, year: NewYear, { countryIso, chart }: Origin): 
       companyId,
       chart.accounts.map(({ categoryCode, ...account }) => ({
         ...account,
-        name: spelled(account.name, countryIso),
+        name: wordingIn('en', countryIso)(account.name),
         id: newId(),
         categoryId: idOf(categoryCode),
       })),

@@ -1,11 +1,13 @@
 /** Email templates of a company, one for each kind of document. */
 import type { MailText } from '../../../domain/documents/mail.ts'
 import type { MailedPath } from '../../../domain/documents/mailed-paths.ts'
-import { checkTemplate, shippedTemplates } from '../../../domain/documents/mail.ts'
+import { checkTemplate, shippedTemplate } from '../../../domain/documents/mail.ts'
 import { isMailed, mailedPaths } from '../../../domain/documents/mailed-paths.ts'
 import type { Problem } from '../../../domain/errors.ts'
 import { DomainError, refuse } from '../../../domain/errors.ts'
+import { company } from '../../db/company/company-store.ts'
 import { mailTemplates, putTemplate } from '../../db/documents/document-mail-store.ts'
+import { wordingIn } from '../../wording.ts'
 import { asObject, asText, parseVersion, unknownFields } from '../documents/body.ts'
 import { runnerOf } from '../books/books.ts'
 import type { Context } from '../core/unit-of-work.ts'
@@ -15,13 +17,15 @@ import { requireRole } from '../people/require-role.ts'
 /** `version` is 0 while the company uses the default. */
 export type MailTemplateAnswer = MailText & { path: MailedPath; version: number }
 
-/** Returns every template. Raises NOT_ALLOWED for users who are neither owner nor admin. */
+/** Returns every template, the default ones in the language of the company. Raises NOT_ALLOWED for users who are neither owner nor admin. */
 export async function readMailTemplates(context: Context): Promise<MailTemplateAnswer[]> {
   requireRole(context)
-  const [templates] = await context.db.batch(context.who.companyId, [mailTemplates(context.who.companyId)])
+  const { companyId } = context.who
+  const [templates, [row]] = await context.db.batch(companyId, [mailTemplates(companyId), company(companyId)])
+  const wording = wordingIn(row?.language ?? 'en', row?.country_iso)
   return mailedPaths.map((path) => {
     const { subject, body, version } = templates.find((one) => one.path === path) ?? {
-      ...shippedTemplates[path],
+      ...shippedTemplate(path, wording),
       version: 0,
     }
     return { path, subject, body, version }

@@ -6,7 +6,6 @@
  *   Amy mentions Cal, who may not read it   CANNOT_MENTION at `mentions.0`, nothing is written
  *   Amy deletes her comment          it is shown as deleted; its text stays in the audit log
  */
-import { spelled } from '../../../domain/language/american-english.ts'
 import { LONGEST_COMMENT } from '../../../domain/documents/comment.ts'
 import type { Problem } from '../../../domain/errors.ts'
 import { DomainError, refuse } from '../../../domain/errors.ts'
@@ -80,7 +79,9 @@ export async function addComment(context: CommentContext, owner: Owner, body: un
       const params = {
         company: ownCompany?.name ?? '',
         author,
-        record: `${spelled(owner.resource.label, ownCompany?.country_iso ?? '')} ${label}`.trim(),
+        type: owner.resource.label,
+        country: ownCompany?.country_iso ?? '',
+        title: label,
         text,
         place: `${ownCompany?.slug}/${pageOf(owner, record)}`,
       }

@@ -7,6 +7,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { PermissionMap } from '../../../domain/permissions/can.ts'
 import { can } from '../../../domain/permissions/can.ts'
 import { DomainError } from '../../../domain/errors.ts'
+import type { Language } from '../../../domain/language/languages.ts'
 import { lockLedger } from '../../db/company/company-store.ts'
 import type { Database, Reading, Statement, Transaction } from '../../db/core/client.ts'
 import { mapReading, reading, statement } from '../../db/core/client.ts'
@@ -33,7 +34,14 @@ export type Who = {
 /** A POST that may be repeated: the same key and body get the stored answer. */
 export type Idempotency = { method: string; path: string; key: string; body: unknown }
 
-export type Context = { db: Database; clock: Clock; who: Who; idempotency?: Idempotency }
+export type Context = {
+  db: Database
+  clock: Clock
+  who: Who
+  idempotency?: Idempotency
+  /** The language that the request names, for reports and files that a member takes from the screen. */
+  language?: Language
+}
 
 /**
  * What a decision inside a transaction knows of the request. It has no database: with every connection of the pool in

@@ -8,6 +8,7 @@
  *   provider without a verified address → provider_signup → verify_email → signed in
  */
 import { z } from 'zod'
+import { languageCodes } from '../../../domain/language/languages.ts'
 import type { Statement } from '../../db/core/client.ts'
 import type { FlowRow, Stage } from '../../db/identity/flow-store.ts'
 import { flowByToken, insertFlow } from '../../db/identity/flow-store.ts'
@@ -24,6 +25,9 @@ import { isRecent } from './methods.ts'
 
 const providerAccount = z.object({ provider: z.string(), uid: z.string(), display: z.string() })
 
+/** The language that the request of a sign-up named; null for none. */
+const language = z.enum(languageCodes).nullable().default(null)
+
 /** The data of each stage. */
 const dataOf = {
   verify_email: z.object({
@@ -35,6 +39,7 @@ const dataOf = {
     wantsPasskey: z.boolean(),
     /** Whether the address already has an account, whose owner was informed by email; then the flow leads nowhere. */
     isVain: z.boolean(),
+    language,
   }),
   /** `challenge`: that of the requested passkey. */
   mfa_authenticate: z.object({ challenge: z.string().nullable() }),
@@ -42,7 +47,7 @@ const dataOf = {
   login_by_code: z.object({ email: z.string(), codeHash: z.string().nullable() }),
   provider_signup: z.object({ fullName: z.string(), email: z.string().nullable(), providerAccount }),
   webauthn_login: z.object({ challenge: z.string() }),
-  webauthn_signup: z.object({ email: z.string(), fullName: z.string(), challenge: z.string().nullable() }),
+  webauthn_signup: z.object({ email: z.string(), fullName: z.string(), challenge: z.string().nullable(), language }),
 } as const satisfies Record<Stage, z.ZodType<object>>
 
 /** The lifetime of each stage, in minutes. */

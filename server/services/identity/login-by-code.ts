@@ -13,7 +13,7 @@ import { auditAccount } from './account/audit-account.ts'
 import { beginFlow, pendingFlow } from './flows.ts'
 import { later } from './lifetimes.ts'
 import { askToMail } from './mail-keys.ts'
-import { mailTo } from './mail-out.ts'
+import { inLanguage, mailTo } from './mail-out.ts'
 import { secondsOf } from './methods.ts'
 import { AuthRefused, InputRefused } from './refusals.ts'
 import type { Caller, Portal } from './site.ts'
@@ -36,7 +36,7 @@ export async function requestCode(portal: Portal, email: string, caller: Caller)
     askToMail(portal, 'login_code', email),
     lastCode(email, now),
   ])
-  const loginCode = newCode(portal, email, person !== undefined)
+  const loginCode = newCode(portal, { to: email, isKnown: person !== undefined, language: caller.language })
   const isSent = admitted.length > 0
   const data = { email, codeHash: isSent ? loginCode.codeHash : (last?.code_hash ?? null) }
   const userId = person?.id ?? null
@@ -50,7 +50,7 @@ export async function resendCode(portal: Portal, caller: Caller): Promise<void> 
   const { id, userId, data } = await pendingFlow(portal, caller, 'login_by_code')
   const [admitted] = await portal.db.batch(null, [askToMail(portal, 'login_code', data.email)])
   if (admitted.length === 0) throw new AuthRefused('too_many')
-  const { codeHash, mail } = newCode(portal, data.email, userId !== null)
+  const { codeHash, mail } = newCode(portal, { to: data.email, isKnown: userId !== null, language: caller.language })
   const renewal = { data: { ...data, codeHash }, expiresAt: later(portal.clock.now(), codeLasts) }
   await portal.db.batch(null, [renewCode(id, renewal), mail])
 }
@@ -88,10 +88,14 @@ export async function confirmCode(portal: Portal, caller: Caller, enteredCode: s
 const byCode = { method: [null, 'code'] } as const
 
 /** Returns a code with its email; for an unknown address the email says so, and no code is valid. */
-function newCode({ site }: Portal, to: string, isKnown: boolean): { codeHash: string | null; mail: Statement } {
-  if (!isKnown) return { codeHash: null, mail: mailTo(site, { to, template: 'unknown_account', params: {} }) }
+function newCode(
+  { site }: Portal,
+  { to, isKnown, language }: Pick<Caller, 'language'> & { to: string; isKnown: boolean },
+): { codeHash: string | null; mail: Statement } {
+  const about = { to, ...inLanguage(language) }
+  if (!isKnown) return { codeHash: null, mail: mailTo(site, { ...about, template: 'unknown_account', params: {} }) }
   const code = Array.from({ length: codeLength }, () => letters[randomInt(letters.length)]).join('')
-  return { codeHash: hashOfCode(code), mail: mailTo(site, { to, template: 'login_code', params: { code } }) }
+  return { codeHash: hashOfCode(code), mail: mailTo(site, { ...about, template: 'login_code', params: { code } }) }
 }
 
 function hashOfCode(code: string): string {

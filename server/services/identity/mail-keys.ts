@@ -1,10 +1,11 @@
 /** Emailed keys, and the limit of messages: one of a kind to one address in 60 seconds. */
 import type { Message } from '../../../domain/identity/messages.ts'
+import type { Language } from '../../../domain/language/languages.ts'
 import type { Statement } from '../../db/core/client.ts'
 import type { KeyPurpose } from '../../db/documents/mail-store.ts'
 import { admitMail, insertMailKey } from '../../db/documents/mail-store.ts'
 import { later } from './lifetimes.ts'
-import { mailTo } from './mail-out.ts'
+import { inLanguage, mailTo } from './mail-out.ts'
 import type { Portal } from './site.ts'
 import { hashOf, newToken } from './tokens.ts'
 
@@ -37,14 +38,16 @@ export type KeyToMail = {
   flowId: string | null
   expiresAt: Date
   template: Extract<Message, { params: { key: string } }>['template']
+  /** For an address without a user, and a user who has chosen none. */
+  language?: Language | null | undefined
 }
 
 /** Returns the statements that email a new key to an address. Only the hash of the key is stored. */
 export function mailKeyTo({ site, clock }: Pick<Portal, 'site' | 'clock'>, message: KeyToMail): Statement[] {
-  const { template, email, ...data } = message
+  const { template, email, language, ...data } = message
   const { token: key, hash } = newToken()
   return [
     insertMailKey({ ...data, email, hash, now: clock.now() }),
-    mailTo(site, { to: email, template, params: { key } }),
+    mailTo(site, { to: email, template, params: { key }, ...inLanguage(language) }),
   ]
 }

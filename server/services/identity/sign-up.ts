@@ -16,7 +16,7 @@ import type { Flow, FlowData } from './flows.ts'
 import { beginFlow, flowOf, pendingFlow, refuseSignedIn } from './flows.ts'
 import { checkNewPassword } from './account/leaked-passwords.ts'
 import { askToMail, mailKeyTo, mayMail } from './mail-keys.ts'
-import { mailTo } from './mail-out.ts'
+import { inLanguage, mailTo } from './mail-out.ts'
 import { hashPassword } from './passwords.ts'
 import { refuseUnlessOpen } from './invited-sign-up.ts'
 import { AuthRefused, InputRefused } from './refusals.ts'
@@ -41,7 +41,7 @@ export async function signUp(portal: Portal, { email, password, fullName, caller
 }
 
 export type NewSignUp = Pick<FlowData<'verify_email'>, 'email' | 'fullName'> &
-  Partial<Omit<FlowData<'verify_email'>, 'isVain'>> & {
+  Partial<Omit<FlowData<'verify_email'>, 'isVain' | 'language'>> & {
     caller: Caller
     /** Statements written with it, such as the end of a previous flow. */
     statements?: readonly Statement[]
@@ -62,7 +62,7 @@ export async function beginSignUp(
     askToMail(portal, 'verify_email', email),
   ])
   const nothing = { passwordHash: null, providerAccount: null, wantsPasskey: false }
-  const data = { ...nothing, ...signUpData, isVain: existing !== undefined }
+  const data = { ...nothing, ...signUpData, language: caller.language ?? null, isVain: existing !== undefined }
   const { flow, token, statement } = beginFlow(portal, { stage: 'verify_email', userId: null, data, caller })
   await portal.db.batch(null, [
     ...statements,
@@ -97,7 +97,7 @@ export async function resendVerification(portal: Portal, caller: Caller): Promis
  * Emails another key to the address (in lower case) of a pending sign-up; any other address is told its state. Raises
  * `too_many` within 60 seconds, for known and unknown addresses.
  */
-export async function requestVerification(portal: Portal, to: string): Promise<void> {
+export async function requestVerification(portal: Portal, caller: Caller, to: string): Promise<void> {
   const [admitted, [existing], [row]] = await portal.db.batch(null, [
     askToMail(portal, 'verify_email', to),
     personByEmail(to),
@@ -110,13 +110,14 @@ export async function requestVerification(portal: Portal, to: string): Promise<v
     null,
     isWaiting
       ? mailVerification(portal, flowOf(row) as Flow<'verify_email'>)
-      : [mailTo(portal.site, { to, template, params: {} })],
+      : [mailTo(portal.site, { to, template, params: {}, ...inLanguage(caller.language) })],
   )
 }
 
 function mailVerification(portal: Portal, flow: Flow<'verify_email'>): Statement[] {
-  const { email, isVain } = flow.data
-  if (isVain) return [mailTo(portal.site, { to: email, template: 'account_exists', params: {} })]
+  const { email, isVain, language } = flow.data
+  if (isVain)
+    return [mailTo(portal.site, { to: email, template: 'account_exists', params: {}, ...inLanguage(language) })]
   const { id: flowId, expiresAt } = flow
   return mailKeyTo(portal, {
     purpose: 'verify_email',
@@ -125,5 +126,6 @@ function mailVerification(portal: Portal, flow: Flow<'verify_email'>): Statement
     flowId,
     expiresAt,
     template: 'verify_email',
+    language,
   })
 }

@@ -1,3 +1,4 @@
+import type { Language } from '../../../domain/language/languages.ts'
 import type { Identity } from './identity.ts'
 import type { Sealer } from './seal.ts'
 
@@ -20,5 +21,14 @@ export type Site = {
 /** The dependencies of sign-up and sign-in. */
 export type Portal = Identity & { site: Site }
 
-/** The caller: the token of a session or of a flow, their IP address, and the mark of their device. */
-export type Caller = { token: string | undefined; address: string; userAgent: string; device?: string | undefined }
+/**
+ * The caller: the token of a session or of a flow, their IP address, the mark of their device, and the language that the request
+ * names.
+ */
+export type Caller = {
+  token: string | undefined
+  address: string
+  userAgent: string
+  device?: string | undefined
+  language?: Language | undefined
+}

@@ -28,7 +28,7 @@ import {
 import type { NamedSet } from '../../db/people/member-store.ts'
 import { membersByAddress, permissionSets } from '../../db/people/member-store.ts'
 import { later } from '../identity/lifetimes.ts'
-import { mailTo } from '../identity/mail-out.ts'
+import { inLanguage, mailTo } from '../identity/mail-out.ts'
 import type { Site } from '../identity/site.ts'
 import { newToken } from '../identity/tokens.ts'
 import { chosenSets, namesOf, objectOf, roleProblems } from './members.ts'
@@ -211,9 +211,13 @@ function newInvitations(context: InviteContext, rows: readonly Row[], facts: Inv
 
 type Letter = { to: string; token: string; company: string; inviter: string }
 
-function mail({ site, who }: InviteContext, { to, token, ...params }: Letter): Statement {
+function mail({ site, who, language }: InviteContext, { to, token, ...params }: Letter): Statement {
   const link = `${site.publicUrl}/invitations/${token}`
-  return mailTo(site, { to, template: 'invitation', params: { ...params, link } }, who.companyId)
+  return mailTo(
+    site,
+    { to, template: 'invitation', params: { ...params, link }, ...inLanguage(language) },
+    who.companyId,
+  )
 }
 
 type LoadedInvitation = { invitation: InvitationRow; company: string; inviter: string }

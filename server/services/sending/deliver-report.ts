@@ -48,7 +48,7 @@ export async function deliverReport(
   try {
     const view = await permittedView(context, mail)
     const { subject, text, attachment } = await reportLetter(context, { view, format: mail.format }, room)
-    const words = [mail.message, text, `Saved view: ${view.name}`].filter((part) => part !== '')
+    const words = [mail.message, text].filter((part) => part !== '')
     const outgoing = { to: mail.recipients, replyTo: who.email, fromName: company.name, subject }
     await room.post({ ...outgoing, text: `${words.join('\n\n')}\n`, attachments: [attachment] }, id)
   } catch (error) {

@@ -5,10 +5,11 @@
 import type { MailFacts, MailText } from '../../../domain/documents/mail.ts'
 import type { MailedPath } from '../../../domain/documents/mailed-paths.ts'
 import { cannotBeEmailed } from '../../../domain/documents/mailed-paths.ts'
-import { checkMailText, checkRecipients, fillMail, shippedTemplates } from '../../../domain/documents/mail.ts'
+import { checkMailText, checkRecipients, fillMail, shippedTemplate } from '../../../domain/documents/mail.ts'
 import type { Problem } from '../../../domain/errors.ts'
 import { hasEInvoice } from '../../../domain/documents/e-invoice/e-invoice-paths.ts'
 import { DomainError, refuse } from '../../../domain/errors.ts'
+import type { Wording } from '../../../domain/language/languages.ts'
 import { isZero } from '../../../domain/money/decimal.ts'
 import type { PrintStyle } from '../../../domain/printing/print-style.ts'
 import { salesQuotations } from '../../../domain/resources/trade/sales-quotations.ts'
@@ -41,18 +42,22 @@ export async function readMails(context: Context, target: Target): Promise<MailD
   const { companyId } = context.who
   const { path, id } = target
   const [mails] = await context.db.batch(companyId, [mailsOf(companyId, path, id)])
-  const template = await mailTemplate(context, path as MailedPath)
-  const { style } = await letterhead(context)
+  const templateIn = await mailTemplate(context, path as MailedPath)
+  const { style } = await letterhead(context, subject.language)
   return {
     mails: mails.map(answered),
-    draft: { recipients: subject.addresses.slice(0, 1), ...fillMail(template, mailFactsOf(subject, style)) },
+    draft: {
+      recipients: subject.addresses.slice(0, 1),
+      ...fillMail(templateIn(style.wording), mailFactsOf(subject, style)),
+    },
   }
 }
 
-/** What mails of a kind say: the company's own words, or those that are shipped. */
-export async function mailTemplate({ db, who }: Context, path: MailedPath): Promise<MailText> {
+/** What mails of a kind say: the company's own words, or in a language those that are shipped. */
+export async function mailTemplate({ db, who }: Context, path: MailedPath): Promise<(wording: Wording) => MailText> {
   const [templates] = await db.batch(who.companyId, [mailTemplates(who.companyId)])
-  return templates.find((one) => one.path === path) ?? shippedTemplates[path]
+  const existing = templates.find((one) => one.path === path)
+  return (wording) => existing ?? shippedTemplate(path, wording)
 }
 
 function answered({ document_path: _path, document_id: _id, ...mail }: StoredMail): MailAnswer {

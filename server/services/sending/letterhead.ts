@@ -1,12 +1,16 @@
 /** What every printed document of a company begins and ends with: how the company writes, and who prints when. */
 import { buffer } from 'node:stream/consumers'
 import { fileTypeFromBuffer } from 'file-type'
-import { amountInWords } from '../../../domain/money/amount-in-words.ts'
+import { dateWithMonth } from '../../../domain/calendar/month-names.ts'
 import { countsInLakh } from '../../../domain/money/lakh.ts'
 import { isNegative, isZero } from '../../../domain/money/decimal.ts'
+import type { PaperDigits } from '../../../domain/language/digits.ts'
+import { inDigits } from '../../../domain/language/digits.ts'
+import type { Language } from '../../../domain/language/languages.ts'
 import { isAmerican } from '../../../domain/language/languages.ts'
 import type { PrintedDocument } from '../../../domain/printing/blocks.ts'
 import type { PaperCompany } from '../../../domain/printing/letterhead.ts'
+import { paperWords } from '../../../domain/printing/paper-words.ts'
 import type { PrintMoment, PrintStyle } from '../../../domain/printing/print-style.ts'
 import { DomainError } from '../../../domain/errors.ts'
 import type { CompanyRow } from '../../db/company/company-store.ts'
@@ -14,6 +18,7 @@ import { company } from '../../db/company/company-store.ts'
 import { tradeSettings } from '../../db/trade/trade-facts-store.ts'
 import type { FileStore } from '../../storage/files.ts'
 import { unlessMissing } from '../../storage/files.ts'
+import { amountIn, wordingIn } from '../../wording.ts'
 import { logoOf } from '../company/company-logo.ts'
 import { localeOf } from '../company/company-record.ts'
 import { todayIn } from '../core/today.ts'
@@ -21,21 +26,29 @@ import type { Context } from '../core/unit-of-work.ts'
 
 export type Letterhead = { style: PrintStyle; printing: PrintMoment }
 
-/** The letterhead for a member of the company. Raises NOT_FOUND when the company has just been removed. */
-export async function letterhead({ db, clock, who }: Context): Promise<Letterhead> {
+/** Returns letterheads by their language; null: that of the company. */
+export type Letterheads = (language: Language | null) => Letterhead
+
+/** Returns the letterheads of the company for a member. Raises NOT_FOUND when the company has just been removed. */
+export async function letterheads({ db, clock, who }: Context): Promise<Letterheads> {
   const [[companyRow], [settings]] = await db.batch(who.companyId, [
     company(who.companyId),
     tradeSettings(who.companyId),
   ])
   if (!companyRow || !settings) throw new DomainError('NOT_FOUND')
   const { country_iso: country, time_zone: timeZone } = companyRow
-  const style = companyStyle(companyRow)
   const time = new Intl.DateTimeFormat(isAmerican(country) ? 'en-US' : 'en-GB', { timeStyle: 'short', timeZone })
   const now = clock.now()
-  return {
-    style: { ...style, hasSignatures: settings.print_signatures },
-    printing: { at: `${style.date(todayIn(timeZone, now))}, ${time.format(now)}`, who: who.email },
+  return (language) => {
+    const style = { ...companyStyle(companyRow, language), hasSignatures: settings.print_signatures }
+    const at = `${style.date(todayIn(timeZone, now))}, ${inDigits(time.format(now), style.digits)}`
+    return { style, printing: { at, who: who.email } }
   }
+}
+
+/** Returns the letterhead in a language; without one in that of the company. Raises as `letterheads`. */
+export async function letterhead(context: Context, language: Language | null = null): Promise<Letterhead> {
+  return (await letterheads(context))(language)
 }
 
 /** The company as its papers have it now. */
@@ -63,10 +76,7 @@ export async function printedLogo(
 
 const withMonth = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
-/**
- * Formats a date with the name of its month: Oct 31, 2026 in the United States, 31 Oct 2026 in any other country. Papers
- * are in English, as the screens are.
- */
+/** Formats a date with the name of its month in English: Oct 31, 2026 in the United States, 31 Oct 2026 in any other country. */
 function formatWithMonth(date: Date, country: string): string {
   if (isAmerican(country)) return withMonth.format(date)
   const parts = withMonth.formatToParts(date)
@@ -77,14 +87,44 @@ function formatWithMonth(date: Date, country: string): string {
 /** Quantities and prices have no more digits after the point. */
 const MOST_DIGITS = 6
 
-/** How papers and emails of the company write amounts, figures and dates. */
-export function companyStyle(row: CompanyRow): Omit<PrintStyle, 'hasSignatures'> {
-  const { name, country_iso: country, calendar, currency_code: code, currency_digits: digits } = row
+/** Returns how papers and emails of the company write in a language: texts, amounts, figures and dates. */
+export function companyStyle(row: CompanyRow, inLanguage: Language | null = null): Omit<PrintStyle, 'hasSignatures'> {
+  const { name, country_iso: country, calendar, currency_code: code, currency_digits } = row
+  const language = inLanguage ?? row.language
+  const digits = language === 'ne' ? row.paper_digits : 'latin'
+  const { money, figure } = figuresOf(row)
+  return {
+    ...paperWords(wordingIn(language, country)),
+    company: name,
+    country,
+    calendar,
+    digits,
+    currency: { code, digits: currency_digits },
+    date: dateFormat(row, language, digits),
+    figure: (text, fewestDigits) => inDigits(figure(text, fewestDigits), digits),
+    words: (amount) => amountIn(language, amount, { code, digits: currency_digits, locale: localeOf(row) }),
+    money: (amount) => inDigits(money(amount), digits),
+  }
+}
+
+function dateFormat(row: CompanyRow, language: Language, digits: PaperDigits): PrintStyle['date'] {
+  const style = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' } as const
+  const numeric = new Intl.DateTimeFormat(localeOf(row), style)
+  const formatted = (date: string): string => {
+    if (row.date_style === 'iso') return date
+    const day = new Date(`${date}T00:00:00Z`)
+    if (row.date_style === 'numeric') return numeric.format(day)
+    // Not every browser knows Nepali months; papers on screen and in files name them alike.
+    return language === 'ne' ? dateWithMonth(date, wordingIn(language)) : formatWithMonth(day, row.country_iso)
+  }
+  return (date) => inDigits(formatted(date), digits)
+}
+
+/** Returns how amounts and figures are written with Latin digits. */
+function figuresOf(row: CompanyRow): Pick<PrintStyle, 'money' | 'figure'> {
+  const { currency_code: code, currency_digits: digits } = row
   const locale = countsInLakh(code) ? 'en-IN' : localeOf(row)
-  const amounts = new Intl.NumberFormat(locale, {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  })
+  const amounts = new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits })
   const figures = new Map<number, Intl.NumberFormat>()
   const figureFormat = (fewest: number) => {
     const existing = figures.get(fewest)
@@ -93,20 +133,8 @@ export function companyStyle(row: CompanyRow): Omit<PrintStyle, 'hasSignatures'>
     figures.set(fewest, format)
     return format
   }
-  const style = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' } as const
-  const numeric = new Intl.DateTimeFormat(localeOf(row), style)
-  const day = (date: string) => new Date(`${date}T00:00:00Z`)
   return {
-    company: name,
-    country,
-    calendar,
-    currency: { code, digits },
-    date: (date) => {
-      if (row.date_style === 'iso') return date
-      return row.date_style === 'numeric' ? numeric.format(day(date)) : formatWithMonth(day(date), country)
-    },
     figure: (text, fewestDigits) => figureFormat(fewestDigits).format(text as Intl.StringNumericLiteral),
-    words: (amount) => amountInWords(amount, { code, digits, locale: localeOf(row) }),
     // Formats the digits of the text itself, so that no amount passes through a binary number.
     money: (amount) => {
       if (isZero(amount)) return '–'

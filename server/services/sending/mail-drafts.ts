@@ -13,7 +13,7 @@ import { isId } from '../../../domain/resources/core/list-query.ts'
 import type { MailSubject } from '../../db/documents/document-mail-store.ts'
 import { lastMailed, mailSubjects } from '../../db/documents/document-mail-store.ts'
 import { mailFactsOf, mailTemplate, refuseUnsent } from './document-mail.ts'
-import { letterhead } from './letterhead.ts'
+import { letterheads } from './letterhead.ts'
 import type { Context } from '../core/unit-of-work.ts'
 import { require } from '../core/unit-of-work.ts'
 
@@ -37,8 +37,8 @@ export async function readMailDrafts(context: Context, path: MailedPath, ids: re
   if (ids.length > MOST_TOGETHER) refuse([{ code: 'AT_MOST', path: 'id', params: { max: `${MOST_TOGETHER}` } }])
   if (!ids.every(isId)) refuse([{ code: 'UNKNOWN_REFERENCE', path: 'id' }])
   const { companyId } = context.who
-  const { style } = await letterhead(context)
-  const template = await mailTemplate(context, path)
+  const letterheadIn = await letterheads(context)
+  const templateIn = await mailTemplate(context, path)
   const [subjects, mailed] = await context.db.batch(companyId, [
     mailSubjects(companyId, path, ids),
     lastMailed(companyId, path, ids),
@@ -50,7 +50,8 @@ export async function readMailDrafts(context: Context, path: MailedPath, ids: re
     if (!subject) return []
     const recipients = subject.addresses.slice(0, 1)
     const { number, party } = subject
-    const text = fillMail(template, mailFactsOf(subject, style))
+    const { style } = letterheadIn(subject.language)
+    const text = fillMail(templateIn(style.wording), mailFactsOf(subject, style))
     return [
       { id, number, party, recipients, ...text, problem: problemOf(subject), mailed_at: mailedAt.get(id) ?? null },
     ]

@@ -2,6 +2,7 @@
 import type { PaymentPath, TradePath } from '../../../domain/documents/status.ts'
 import { paymentPaths, tradePaths } from '../../../domain/documents/status.ts'
 import { DomainError } from '../../../domain/errors.ts'
+import type { Language } from '../../../domain/language/languages.ts'
 import type { PrintedDocument } from '../../../domain/printing/blocks.ts'
 import { printPayment } from '../../../domain/printing/payment.ts'
 import { printTrade } from '../../../domain/printing/trade.ts'
@@ -19,9 +20,12 @@ import { audit, changeOnce, require } from '../core/unit-of-work.ts'
 import { paymentPaper } from '../documents/payments/paper-of-payment.ts'
 import { tradePaper } from '../documents/trade/paper-of-trade.ts'
 
+/** What a paper says, in the language of its contact. */
+type UnprintedPaper = { language: Language | null; print: (head: Letterhead) => PrintedDocument }
+
 /** One kind of paper: `prints` says how often one was printed, `count` counts a print and answers nothing for a draft. */
 type PaperKind = {
-  paper: (context: Context, id: string) => Reading<(head: Letterhead) => PrintedDocument>
+  paper: (context: Context, id: string) => Reading<UnprintedPaper>
   prints: (companyId: string, id: string) => Statement<PrintsRow>
   count: (companyId: string, id: string) => Statement<{ print_count: number; version: number }>
 }
@@ -38,12 +42,10 @@ export const paperPaths: readonly string[] = Object.keys(kinds)
 function ofTrade(path: TradePath): PaperKind {
   return {
     paper: (context, id) =>
-      mapReading(
-        tradePaper(context, path, id),
-        (paper) =>
-          ({ style, printing }) =>
-            printTrade(paper, style, printing),
-      ),
+      mapReading(tradePaper(context, path, id), (paper): UnprintedPaper => ({
+        language: paper.language,
+        print: ({ style, printing }) => printTrade(paper, style, printing),
+      })),
     prints: (companyId, id) => tradePrints(companyId, path, id),
     count: (companyId, id) => countTradePrint(companyId, path, id),
   }
@@ -52,12 +54,10 @@ function ofTrade(path: TradePath): PaperKind {
 function ofPayment(path: PaymentPath): PaperKind {
   return {
     paper: (context, id) =>
-      mapReading(
-        paymentPaper(context, path, id),
-        (paper) =>
-          ({ style, printing }) =>
-            printPayment(paper, style, printing),
-      ),
+      mapReading(paymentPaper(context, path, id), (paper): UnprintedPaper => ({
+        language: paper.language,
+        print: ({ style, printing }) => printPayment(paper, style, printing),
+      })),
     prints: (companyId, id) => paymentPrints(companyId, path, id),
     count: (companyId, id) => countPaymentPrint(companyId, path, id),
   }
@@ -70,8 +70,8 @@ function ofPayment(path: PaymentPath): PaperKind {
 export async function paperOf(context: Context, path: string, id: string): Promise<PrintedDocument> {
   const kind = kindOf(path)
   require(context, `${moduleOf(path)}.read`)
-  const printed = await context.db.read(context.who.companyId, kind.paper(context, id))
-  return printed(await letterhead(context))
+  const { language, print } = await context.db.read(context.who.companyId, kind.paper(context, id))
+  return print(await letterhead(context, language))
 }
 
 export type PrintCount = { print_count: number }

@@ -16,6 +16,7 @@ import { insertPrintRun, printRunOf, printRunsOf } from '../../db/documents/prin
 import { later } from '../../jobs/queue.ts'
 import type { FileStore } from '../../storage/files.ts'
 import { asList, asObject, asText, unknownFields } from '../documents/body.ts'
+import { fileWording } from '../company/file-wording.ts'
 import type { Answer, Context } from '../core/unit-of-work.ts'
 import { audit, newId, nothingToLoad, require, writeOnce } from '../core/unit-of-work.ts'
 
@@ -116,7 +117,8 @@ export async function openPrintRun(
   const { state } = await readPrintRun(context, path, id)
   const place = fileOfPrintRun(context.who.companyId, id)
   if (state !== 'done' || !(await files.has(place))) throw new DomainError('NOT_FOUND')
-  return { name: `${resourceAt(path)?.plural ?? path}.pdf`, bytes: files.open(place) }
+  const wording = await fileWording(context)
+  return { name: `${wording(resourceAt(path)?.plural ?? path)}.pdf`, bytes: files.open(place) }
 }
 
 function runReading({ who }: Context, path: PrintedPath, id: string) {

@@ -11,7 +11,7 @@ import { headOf, linesOf, paperOf } from '../../reports/report-table.ts'
 import type { Values } from '../../reports/run-report.ts'
 import { MOST_PRINTED, reportBatches, runReport } from '../../reports/run-report.ts'
 import type { XlsxColumn, XlsxRow } from '../../spreadsheet/xlsx.ts'
-import { spellingOf } from '../company/spelling.ts'
+import { fileWording } from '../company/file-wording.ts'
 import { lacksPermission } from '../core/not-allowed.ts'
 import type { Context, DecisionContext } from '../core/unit-of-work.ts'
 import { letterhead } from './letterhead.ts'
@@ -42,15 +42,15 @@ export async function reportTable(context: Context, report: Report, query: Query
   const batches = reportBatches({ db: db.reports, companyId: who.companyId }, report, { values, rights: who })
   const { value: first } = await batches.next()
   if (!first) throw new Error('A report has at least one batch')
-  const spell = await spellingOf(db, who.companyId)
-  const { fileName, heads, kinds } = headOf(report, first, spell)
+  const wording = await fileWording(context)
+  const { fileName, heads, kinds } = headOf(report, first, wording)
   const [header = [], ...below] = heads
   const columns = header.map((text, place) => ({ label: text, kind: kinds[place] ?? 'text' }))
   const rows = withHead(
     below.map((cells) => ({ cells, isStrong: true })),
-    linesOf(report, { first, others: batches }, spell),
+    linesOf(report, { first, others: batches }, wording),
   )
-  return { name: fileName, sheetName: spell(report.label), columns, rows }
+  return { name: fileName, sheetName: wording(report.label), columns, rows }
 }
 
 /** Returns a report on paper. Raises as `reportTable`, and REPORT_TOO_LARGE above `MOST_PRINTED` rows. */
@@ -62,7 +62,7 @@ export async function reportPaper(context: Context, report: Report, query: Query
     rights: who,
     most: MOST_PRINTED,
   })
-  return paperOf(report, outcome, await letterhead(context))
+  return paperOf(report, outcome, await letterhead(context, context.language ?? null))
 }
 
 /** Yields the rows of a table as texts, without their emphasis. */

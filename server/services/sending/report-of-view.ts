@@ -7,11 +7,13 @@ import { DomainError } from '../../../domain/errors.ts'
 import type { Rights } from '../../../domain/permissions/can.ts'
 import { can } from '../../../domain/permissions/can.ts'
 import { isId } from '../../../domain/resources/core/list-query.ts'
+import { filled } from '../../../domain/language/fill-text.ts'
 import { printedDate, printedPeriod } from '../../../domain/printing/print-style.ts'
 import type { PrintStyle } from '../../../domain/printing/print-style.ts'
 import type { FileFormat } from '../../../domain/reports/schedule/read-schedule.ts'
 import type { Report } from '../../../domain/resources/core/define-report.ts'
 import { moduleOf } from '../../../domain/resources/core/define.ts'
+import { letterTexts } from '../../../domain/reports/schedule/letter-texts.ts'
 import { openedParameters } from '../../../domain/reports/schedule/opened-parameters.ts'
 import { pageQuery } from '../../../domain/resources/core/report-question.ts'
 import type { Query } from '../../../domain/resources/core/report-parameters.ts'
@@ -25,7 +27,6 @@ import { lockViewStatement } from '../../db/records/saved-view-store.ts'
 import type { Transaction } from '../../db/core/client.ts'
 import { writeCsv } from '../../spreadsheet/csv.ts'
 import { writeXlsx } from '../../spreadsheet/xlsx.ts'
-import { spellingOf } from '../company/spelling.ts'
 import { lacksPermission } from '../core/not-allowed.ts'
 import { todayIn } from '../core/today.ts'
 import type { Context, DecisionContext } from '../core/unit-of-work.ts'
@@ -99,11 +100,11 @@ async function queryOf({ db, clock, who }: Context, report: Report, view: Pick<S
 
 export type ReportLetter = {
   subject: string
-  /** What is attached, in a sentence. */
+  /** What is attached and the name of its view, a sentence each. */
   text: string
   attachment: { filename: string; contentType: string; content: Buffer }
 }
-type ReportSource = { view: Pick<StoredView, 'query' | 'resource'>; format: FileFormat }
+type ReportSource = { view: Pick<StoredView, 'name' | 'query' | 'resource'>; format: FileFormat }
 
 /** Returns the report of a view as an attachment with its words. Raises what `reportTable` and `reportPaper` raise. */
 export async function reportLetter(
@@ -114,12 +115,14 @@ export async function reportLetter(
   const report = reportOfView(view)
   const query = await queryOf(context, report, view)
   const attachment = await attachmentOf(context, report, { query, format, room })
-  const spell = await spellingOf(context.db, context.who.companyId)
   const { style } = await letterhead(context)
-  const title = [spell(report.label), ...datesOf(report, query, style)].join(', ')
+  const title = [style.wording(report.label), ...datesOf(report, query, style)].join(', ')
   return {
     subject: `${title} · ${style.company}`.replaceAll(/\s+/g, ' '),
-    text: `Please find attached: ${title}.`,
+    text: [
+      filled(style.wording(letterTexts.attached), { title }),
+      filled(style.wording(letterTexts.view), { view: view.name }),
+    ].join('\n\n'),
     attachment,
   }
 }

@@ -1,10 +1,9 @@
 /** The account of a party as it is sent to it: its lines in a range of days, and what is open today. */
-import { spelled } from '../../../domain/language/american-english.ts'
 import { negate } from '../../../domain/money/decimal.ts'
 import type { PrintedDocument } from '../../../domain/printing/blocks.ts'
+import type { PrintStyle } from '../../../domain/printing/print-style.ts'
 import type { StatementItem, StatementPaper } from '../../../domain/printing/statement.ts'
 import { printPartyStatement } from '../../../domain/printing/statement.ts'
-import { printedTexts } from '../../../domain/printing/texts.ts'
 import { DomainError } from '../../../domain/errors.ts'
 import type { CountedItem, OpenItem, PartyLine } from '../../../domain/reports/party-statement.ts'
 import type { LineOrder } from '../../../domain/reports/statement.ts'
@@ -45,6 +44,7 @@ export async function statementOf(context: Context, partyId: string, days: Days)
   for await (const batch of allLines(books, partyStatement, request)) lines.push(...batch)
   const { items = [] } = await askAll(books, { items: openItemsOf(partyId, null) })
   const { opening, debit, credit, closing, start_date: start, end_date: end } = statement
+  const { style, printing } = await letterhead(context, party.language)
   const paper: StatementPaper = {
     company: paperCompany(companyRow),
     party: { name: party.name, address: party.address, phone: party.contact_no, taxNumber: party.tax_number },
@@ -54,31 +54,31 @@ export async function statementOf(context: Context, partyId: string, days: Days)
     credit,
     closing,
     order: request.values.order,
-    lines: lines.map((line) => lineOf(line, companyRow.country_iso)),
-    items: (items as CountedItem[]).map((item) => itemOf(item, companyRow.country_iso)),
+    lines: lines.map((line) => lineOf(line, style)),
+    items: (items as CountedItem[]).map((item) => itemOf(item, style)),
   }
-  const { style, printing } = await letterhead(context)
   return printPartyStatement(paper, style, printing)
 }
 
-function lineOf(row: PartyLine, country: string): StatementPaper['lines'][number] {
+function lineOf(row: PartyLine, style: PrintStyle): StatementPaper['lines'][number] {
   const { date, debit, credit, balance, description, narration } = row
-  return { date, document: documentOf(row, country), description: description || narration, debit, credit, balance }
+  return { date, document: documentOf(row, style), description: description || narration, debit, credit, balance }
 }
 
 function documentOf(
   { document_path: path, document_no: number }: Pick<OpenItem, 'document_path' | 'document_no'>,
-  country: string,
+  { wording, printed }: PrintStyle,
 ): string {
-  return number ?? spelled(resourceAt(path)?.label ?? printedTexts.opening, country)
+  const label = resourceAt(path)?.label
+  return number ?? (label === undefined ? printed.opening : wording(label))
 }
 
 /** Only what is owed to us can be late with the party. */
-function itemOf(item: OpenItem, country: string): StatementItem {
+function itemOf(item: OpenItem, style: PrintStyle): StatementItem {
   const { date, due_date: dueDate, side, open, days_overdue: late } = item
   const isOwed = side === 'debit'
   return {
-    document: documentOf(item, country),
+    document: documentOf(item, style),
     date,
     dueDate,
     daysOverdue: isOwed ? late : 0,

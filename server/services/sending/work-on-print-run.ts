@@ -14,6 +14,7 @@ import { documentUseCases } from '../document-registry.ts'
 import { countPrint } from './paper.ts'
 import { printedLogo } from './letterhead.ts'
 import { fileOfPrintRun } from './print-run.ts'
+import { fileWording } from '../company/file-wording.ts'
 import type { Context } from '../core/unit-of-work.ts'
 
 /** When the papers so far hold so many rows, some 340 pages, the rest is left for another file, so that memory stays bounded. */
@@ -38,7 +39,8 @@ export async function printTogether(context: Context, runId: string, room: Print
       blocks.some((block) => block.kind === 'letterhead' && block.hasLogo),
     )
     const logo = withLogo ? await printedLogo(room.files, companyId, withLogo) : null
-    const title = resourceAt(run.path)?.plural ?? run.path
+    const wording = await fileWording(context)
+    const title = wording(resourceAt(run.path)?.plural ?? run.path)
     const file = await Promise.race([room.draw({ title, documents }, logo), stopped(room.signal)])
     await room.files.put(fileOfPrintRun(companyId, runId), file)
   }

@@ -10,6 +10,7 @@ import type { Statement } from '../../db/core/client.ts'
 import * as store from '../../db/till/catalog-store.ts'
 import { tillById } from '../../db/till/till-store.ts'
 import { tradeSettings } from '../../db/trade/trade-facts-store.ts'
+import { wordingIn } from '../../wording.ts'
 import { localeOf } from '../company/company-record.ts'
 import { todayIn } from '../core/today.ts'
 import { writtenStream } from '../core/written-stream.ts'
@@ -77,13 +78,14 @@ async function writeBatches<Row extends { id: string }>(
 
 function companyOf(company: CompanyRow, footer: string | null): CatalogCompany {
   const { name, address, city, postal_code: postalCode, phone, tax_identification_number: taxNumber } = company
+  const paperStyle = { country: company.country_iso, wording: wordingIn(company.language, company.country_iso) }
   const place = [address, [postalCode, city].filter(Boolean).join(' ')].filter(Boolean).join('\n')
   return {
     name,
     address: place || null,
     phone: phone || null,
     tax_number: taxNumber || null,
-    tax_number_label: countryWords(company.country_iso).taxNumber,
+    tax_number_label: countryWords(paperStyle).taxNumber,
     currency: company.currency_code,
     currency_digits: company.currency_digits,
     locale: localeOf(company),

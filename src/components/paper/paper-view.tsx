@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PrintedBlock, PrintedDocument, PrintedSum } from '../../../domain/printing/blocks.ts'
 import { paperTexts } from '../../../domain/printing/texts.ts'
+import { inLanguage } from '../../lib/i18n.ts'
 import type { RowName } from './paper-table.tsx'
 import { PaperTable } from './paper-table.tsx'
 import { PaymentPart } from './payment-part.tsx'
@@ -140,7 +141,7 @@ function PartiesPart({ block }: { block: Block<'parties'> }) {
 
 function RowsPart({ block, rowName }: { block: Block<'table'>; rowName: RowName | undefined }) {
   const look = block.isRuled ? 'is-ruled' : ''
-  return <PaperTable {...block} name={paperTexts.lines} look={look} rowName={rowName} />
+  return <PaperTable {...block} name={inLanguage(paperTexts.lines)} look={look} rowName={rowName} />
 }
 
 function ClosingPart({ block }: { block: Block<'closing'> }) {

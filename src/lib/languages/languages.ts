@@ -2,7 +2,7 @@
  * Loads the languages that are derived from English, each in a chunk of its own. A user reads the language that they
  * chose, else that of the company; English is spelled as in the country of the company.
  */
-import type { Language } from '../../../domain/language/languages.ts'
+import type { Language, Wording } from '../../../domain/language/languages.ts'
 import { isAmerican } from '../../../domain/language/languages.ts'
 import { addDerivedLanguage, i18n } from '../i18n.ts'
 import { once } from '../screen.tsx'
@@ -23,7 +23,14 @@ const chunks = {
 }
 const languagesAtHand = new Map<string, LoadedLanguage>()
 
-/** Loads a language; rejects when its chunk cannot be loaded. */
+const asWritten: Wording = (text) => text
+
+/** Returns how texts read in a language; rejects when its chunk cannot be loaded. */
+export async function loadWording(language: ScreenLanguage): Promise<Wording> {
+  return language === 'en' ? asWritten : (await chunks[language]()).wording
+}
+
+/** Loads a language for the screens; rejects when its chunk cannot be loaded. */
 export async function loadLanguage(language: ScreenLanguage): Promise<void> {
   if (language === 'en') return
   const loaded = await chunks[language]()

@@ -2,18 +2,17 @@
  * The paper of a receipt or a payment: company and party as stored when it was recorded; its allocations and its status
  * are current.
  */
-import { spelled } from '../../../../domain/language/american-english.ts'
 import type { PaymentPath } from '../../../../domain/documents/status.ts'
 import { DomainError } from '../../../../domain/errors.ts'
+import type { Language } from '../../../../domain/language/languages.ts'
 import type { AllocationAnswer } from '../../../../domain/payments/payment-answer.ts'
 import type { PaymentPaper } from '../../../../domain/printing/payment.ts'
-import { filled } from '../../../../domain/language/fill-text.ts'
-import { paperTexts } from '../../../../domain/printing/texts.ts'
 import { isId } from '../../../../domain/resources/core/list-query.ts'
 import type { Reading } from '../../../db/core/client.ts'
 import { reading } from '../../../db/core/client.ts'
 import type { CompanyRow, FiscalYearRow } from '../../../db/company/company-store.ts'
 import { company as companyRow, fiscalYears } from '../../../db/company/company-store.ts'
+import { languageOfPayment } from '../../../db/documents/paper-store.ts'
 import type { StoredPayment, StoredPaymentRow } from '../../../db/payments/payment-store.ts'
 import { paymentDocument, allocationAnswers, intendedAllocations } from '../../../db/payments/payment-store.ts'
 import type { Context } from '../../core/unit-of-work.ts'
@@ -31,6 +30,7 @@ type PaymentRecords = {
   intended: readonly AllocationAnswer[]
   company: CompanyRow
   years: readonly FiscalYearRow[]
+  language: Language | null
 }
 
 const tones = { Issued: 'plain', Cleared: 'plain', Cancelled: 'cancelled' } as const
@@ -46,20 +46,22 @@ export function paymentPaper({ who }: Context, path: PaymentPath, id: string): R
       intendedAllocations(companyId, id),
       companyRow(companyId),
       fiscalYears(companyId),
+      languageOfPayment(companyId, path, id),
     ],
-    ([[stored], settled, intended, [company], years]) => {
-      if (!stored || !company) throw new DomainError('NOT_FOUND')
-      return paper({ stored, settled, intended, company, years })
+    ([[stored], settled, intended, [company], years, [party]]) => {
+      if (!stored || !company || !party) throw new DomainError('NOT_FOUND')
+      return paper({ stored, settled, intended, company, years, language: party.language })
     },
   )
 }
 
-function paper({ stored, settled, intended, company, years }: PaymentRecords): PaymentPaper {
+function paper({ stored, settled, intended, company, years, language }: PaymentRecords): PaymentPaper {
   const { company: printedCompany, party } = stored.printed as PrintedNames
   const { postal_code: postalCode, tax_number: taxNumber, ...rest } = printedCompany
   const isWaiting = stored.status === 'Issued'
   const cheque = stored.rows.find(({ method }) => method === 'cheque')
   return {
+    language,
     kind: stored.path === 'payment-receipts' ? 'receipt' : 'payment',
     tone: tones[stored.status],
     isWaiting,
@@ -69,7 +71,7 @@ function paper({ stored, settled, intended, company, years }: PaymentRecords): P
     number: stored.voucher_no,
     fiscalYear: years.find((year) => year.id === stored.fiscal_year_id)?.name ?? null,
     date: stored.date,
-    mode: stored.rows.map((row) => methodOf(row, company.country_iso)).join(', '),
+    methods: stored.rows.map(methodOf),
     reference: stored.reference,
     cheque: cheque
       ? { number: cheque.cheque_number ?? '', date: cheque.cheque_date, drawee: cheque.drawee_bank }
@@ -89,8 +91,8 @@ function paper({ stored, settled, intended, company, years }: PaymentRecords): P
   }
 }
 
-/** Returns the payment method: "Cash", "Bank transfer, Nabil", "Cheque". */
-function methodOf({ method, mode_label: mode, bank_account_label: bank }: StoredPaymentRow, country: string): string {
-  if (method === 'mode') return mode ?? ''
-  return method === 'bank' ? filled(paperTexts.bankTransfer, { bank: bank ?? '' }) : spelled(paperTexts.cheque, country)
+function methodOf(row: StoredPaymentRow): PaymentPaper['methods'][number] {
+  const { method, mode_label: mode, bank_account_label: bank } = row
+  if (method === 'cheque') return { kind: 'cheque' }
+  return { kind: method, name: (method === 'mode' ? mode : bank) ?? '' }
 }

@@ -88,6 +88,7 @@ function paper({ stored, chain, company, years, settings, party, bank }: TradeRe
   const rowDiscounts = sum(rows.map(({ row_discount }) => row_discount))
   const year = years.find((one) => one.id === stored.fiscal_year_id)
   return {
+    language: party.language,
     kind: kinds[stored.path],
     status: stored.status,
     template: printed?.template ?? settings.invoice_template,

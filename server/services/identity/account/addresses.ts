@@ -17,7 +17,7 @@ import { auditAccount } from './audit-account.ts'
 import { requireRecentSession, requireSession } from '../flows.ts'
 import { later } from '../lifetimes.ts'
 import { askToMail, mailKeyTo } from '../mail-keys.ts'
-import { mailTo, formatMoment } from '../mail-out.ts'
+import { mailTo } from '../mail-out.ts'
 import { AuthRefused, InputRefused } from '../refusals.ts'
 import type { Caller, Portal } from '../site.ts'
 
@@ -45,7 +45,7 @@ export async function addAddress(portal: Portal, caller: Caller, email: string):
     if (addresses.length >= mostAddresses) throw new InputRefused({ code: 'max_email_addresses' })
     await tx.run(insertAddress({ userId, email, now }))
     const to = primaryOf(addresses)
-    const params = { address: email, at: formatMoment(now) }
+    const params = { address: email, at: now.toISOString() }
     await tx.run(mailTo(portal.site, { to, template: 'address_added', params }))
     await tx.run(auditAccount({ userId, address: caller.address }, 'address-added', { email: [null, email] }))
     const [admitted] = await tx.run(askToMail(portal, 'verify_email', email))
@@ -70,7 +70,7 @@ export async function resendKey(portal: Portal, caller: Caller, email: string): 
 /** Makes an address primary and informs both. Raises `NotRecent`, `unknown_email`, `unverified_primary_email`. */
 export async function makePrimary(portal: Portal, caller: Caller, email: string): Promise<void> {
   const { userId } = await requireRecentSession(portal, caller)
-  const params = { address: email, at: formatMoment(portal.clock.now()) }
+  const params = { address: email, at: portal.clock.now().toISOString() }
   await changeAddresses(portal, userId, async (tx, addresses) => {
     const { is_verified: isVerified, is_primary: isPrimary } = find(addresses, email)
     if (!isVerified) throw new InputRefused({ code: 'unverified_primary_email' })
@@ -89,7 +89,7 @@ export async function makePrimary(portal: Portal, caller: Caller, email: string)
  */
 export async function removeAddress(portal: Portal, caller: Caller, email: string): Promise<void> {
   const { userId } = await requireRecentSession(portal, caller)
-  const params = { address: email, at: formatMoment(portal.clock.now()) }
+  const params = { address: email, at: portal.clock.now().toISOString() }
   await changeAddresses(portal, userId, async (tx, addresses) => {
     if (find(addresses, email).is_primary) throw new InputRefused({ code: 'cannot_remove_primary_email' })
     await tx.run(endMailKeys(userId, { email }))

@@ -8,7 +8,12 @@ test.each([
   ['--@example.test', ''],
 ])('%s is called %j until they say otherwise', (email, name) => expect(nameFrom(email)).toBe(name))
 
-test('a user without a chosen password has none', () => {
-  const { userId, statements } = becomePerson({ email: 'ann@example.test', fullName: 'Ann' })
-  expect(statements.map(({ parameters }) => parameters)).toEqual([[userId, 'ann@example.test', 'Ann', null]])
+test.each([
+  [null, null],
+  ['en', null],
+  ['ne', 'ne'],
+] as const)('a user without a chosen password has none; a request in %s makes their language %s', (named, chosen) => {
+  const { userId, statements } = becomePerson({ email: 'ann@example.test', fullName: 'Ann', language: named })
+  const parameters = statements.map((statement) => statement.parameters)
+  expect(parameters).toEqual([[userId, 'ann@example.test', 'Ann', null, chosen]])
 })

@@ -1,7 +1,7 @@
 /** Notifies a user who signs in with a new device; not for their first device. */
 import type { Statement } from '../../../db/core/client.ts'
 import { noteDevice, otherDevices } from '../../../db/identity/device-store.ts'
-import { mailTo, formatMoment } from '../mail-out.ts'
+import { mailTo } from '../mail-out.ts'
 import type { Caller, Portal } from '../site.ts'
 import { hashOf } from '../tokens.ts'
 
@@ -16,7 +16,7 @@ export async function greetDevice(portal: Portal, userId: string, caller: Caller
   const note = noteDevice(device)
   // A user who is being created has no row and no device.
   if (!otherDevice || otherDevice.is_known || !otherDevice.has_others) return [note]
-  const params = { userAgent: userAgent.slice(0, 255), address, at: formatMoment(now) }
+  const params = { userAgent: userAgent.slice(0, 255), address, at: now.toISOString() }
   return [note, mailTo(portal.site, { to: otherDevice.email, template: 'new_sign_in', params })]
 }
 

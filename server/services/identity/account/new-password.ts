@@ -15,7 +15,7 @@ import { profileOf } from '../identity.ts'
 import { later } from '../lifetimes.ts'
 import { askToMail, mailKeyTo } from '../mail-keys.ts'
 import { checkNewPassword } from './leaked-passwords.ts'
-import { mailTo, formatMoment } from '../mail-out.ts'
+import { inLanguage, mailTo } from '../mail-out.ts'
 import { isRecent } from '../methods.ts'
 import { hashPassword, passwordFits } from '../passwords.ts'
 import type { Profile } from '../providers/redirect.ts'
@@ -29,7 +29,7 @@ const keyLasts = 60 * 60_000
  * Emails a key for a new password to the address (in lower case) of a user; any other address is told that it has no
  * account. Sends nothing further within 60 seconds.
  */
-export async function requestReset(portal: Portal, email: string): Promise<void> {
+export async function requestReset(portal: Portal, caller: Caller, email: string): Promise<void> {
   const [admitted, [person]] = await portal.db.batch(null, [
     askToMail(portal, 'reset_password', email),
     personByEmail(email),
@@ -37,8 +37,8 @@ export async function requestReset(portal: Portal, email: string): Promise<void>
   if (admitted.length === 0) return
   const expiresAt = later(portal.clock.now(), keyLasts)
   const statements = person
-    ? mailKeyTo(portal, { ...resetKey, email, userId: person.id, expiresAt })
-    : [mailTo(portal.site, { to: email, template: 'unknown_account', params: {} })]
+    ? mailKeyTo(portal, { ...resetKey, email, userId: person.id, expiresAt, language: caller.language })
+    : [mailTo(portal.site, { to: email, template: 'unknown_account', params: {}, ...inLanguage(caller.language) })]
   await portal.db.batch(null, statements)
 }
 
@@ -127,7 +127,7 @@ function replacing(
     ...endSessionsOf(id, now),
     endFlowsOf(id),
     endMailKeys(id, { purpose: 'reset_password' }),
-    mailTo(site, { to, template: 'password_changed', params: { at: formatMoment(now) } }),
+    mailTo(site, { to, template: 'password_changed', params: { at: now.toISOString() } }),
     auditAccount({ userId: id, address }, 'password-changed', { method: [null, by] }),
   ]
 }

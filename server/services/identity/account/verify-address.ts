@@ -105,8 +105,8 @@ type AddressMove = { flow: Flow<'verify_email'>; key: string; token: string }
 
 /** Continues with the creation of the passkey, under the same token. */
 async function goOnToPasskey(portal: Portal, { flow, key, token }: AddressMove): Promise<VerificationResult> {
-  const { email, fullName } = flow.data
-  const to = { stage: 'webauthn_signup', data: { email, fullName, challenge: null } } as const
+  const { email, fullName, language } = flow.data
+  const to = { stage: 'webauthn_signup', data: { email, fullName, language, challenge: null } } as const
   await portal.db.transaction(null, async (tx) => {
     const [usedKey] = await tx.run(useMailKey(hashOf(key), 'verify_email', portal.clock.now()))
     const [movedFlow] = await tx.run(moveFlow(flow.id, to))

@@ -16,7 +16,7 @@ import type { Statement, Transaction } from '../../../db/core/client.ts'
 import type { Account } from '../account/audit-account.ts'
 import { auditAccount } from '../account/audit-account.ts'
 import { requireRecentSession, requireSession } from '../flows.ts'
-import { mailTo, formatMoment } from '../mail-out.ts'
+import { mailTo } from '../mail-out.ts'
 import { newCodes, openCodes, sealCodes } from './recovery-codes.ts'
 import { InputRefused } from '../refusals.ts'
 import type { Caller, Portal } from '../site.ts'
@@ -129,7 +129,7 @@ function changeAuthenticators<T>(
   return portal.db.transaction(null, async (tx) => {
     const [person] = await tx.run(lockPerson(holder.userId))
     if (!person) throw new Error('The person of a session does not exist')
-    const at = formatMoment(portal.clock.now())
+    const at = portal.clock.now().toISOString()
     return work(tx, (template, type) => [
       mailTo(portal.site, { to: person.email, template, params: { type, at } }),
       template === 'authenticator_added'

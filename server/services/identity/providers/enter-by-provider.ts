@@ -57,7 +57,11 @@ async function enter(portal: Portal, { account, caller, ending }: ProviderSignIn
   if (isVerified && addressee) throw new InputRefused({ code: 'email_taken' })
   await refuseUnlessOpen(portal, email ?? '')
   if (!isVerified) return askForAddress(portal, { account, caller, ending })
-  const { userId, statements } = becomePerson({ email, fullName: account.fullName || nameFrom(email) })
+  const { userId, statements } = becomePerson({
+    email,
+    fullName: account.fullName || nameFrom(email),
+    language: caller.language ?? null,
+  })
   const writes = [...ending, ...statements, insertProviderAccount({ ...account, userId, now })]
   return finishSignIn(portal, { userId, methods: [method], caller, statements: writes })
 }

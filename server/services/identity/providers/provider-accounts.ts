@@ -13,7 +13,7 @@ import { providerOf } from './begin-at-provider.ts'
 import { requireRecentSession, requireSession } from '../flows.ts'
 import type { VerifiedAccount } from './issuer.ts'
 import type { LiveSession } from '../live-session.ts'
-import { mailTo, formatMoment } from '../mail-out.ts'
+import { mailTo } from '../mail-out.ts'
 import { InputRefused } from '../refusals.ts'
 import type { Caller, Portal } from '../site.ts'
 
@@ -44,7 +44,7 @@ export async function connectAccount(
     const [connected] = await tx.run(connectProviderAccount({ ...account, userId, now }))
     const [owner] = await tx.run(personByAccount(account.provider, account.uid))
     if (owner?.id !== userId) throw new InputRefused({ code: 'account_taken' })
-    const params = { provider, display: account.display, at: formatMoment(now) }
+    const params = { provider, display: account.display, at: now.toISOString() }
     if (!connected || !person) return
     await tx.run(mailTo(site, { to: person.email, template: 'provider_connected', params }))
     await tx.run(auditAccount({ userId, address }, 'provider-connected', { provider: [null, provider] }))
@@ -58,7 +58,7 @@ export async function connectAccount(
 export async function disconnectAccount(portal: Portal, caller: Caller, account: AccountName): Promise<void> {
   const { userId } = await requireRecentSession(portal, caller)
   const [[person]] = await portal.db.batch(null, [personById(userId)])
-  const at = formatMoment(portal.clock.now())
+  const at = portal.clock.now().toISOString()
   await portal.db.transaction(null, async (tx) => {
     const [other] = await tx.run(lockWaysIn(userId))
     const accounts = await tx.run(providerAccountsOf(userId))

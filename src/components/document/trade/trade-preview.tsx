@@ -3,11 +3,10 @@ import { useCustom, useTranslate } from '@refinedev/core'
 import { Button, Drawer, Skeleton } from 'antd'
 import { useState } from 'react'
 import { printTrade } from '../../../../domain/printing/trade.ts'
-import { useCompany } from '../../../providers/company-provider.tsx'
 import { PaperLogo } from '../../paper/paper-logo.tsx'
 import { PaperView } from '../../paper/paper-view.tsx'
-import { printStyleOf } from '../../paper/print-style.ts'
 import { usePaperCompany } from '../../paper/use-paper.ts'
+import { usePrintStyle } from '../../paper/use-print-style.ts'
 import { useRestingRows } from '../../grid/use-resting-rows.ts'
 import type { TradeForm } from './trade-kinds.ts'
 import type { TradeRecord } from './trade-record.ts'
@@ -49,7 +48,6 @@ export function TradePreview(props: PreviewProps) {
 
 function TypedPaper({ form, setup, state, record }: PreviewProps) {
   const t = useTranslate()
-  const currentCompany = useCompany()
   const company = usePaperCompany()
   const { result, query } = useCustom<InvoiceLook, HttpError>({
     url: 'settings/invoice',
@@ -57,15 +55,13 @@ function TypedPaper({ form, setup, state, record }: PreviewProps) {
     errorNotification: false,
   })
   const rows = useRestingRows(state.store)
-  if (company === null || !query.data) return <Skeleton active paragraph={{ rows: 10 }} />
+  const style = usePrintStyle(state.party?.language ?? null, query.data?.data.print_signatures ?? false)
+  if (company === null || style === null || !query.data) return <Skeleton active paragraph={{ rows: 10 }} />
   const { head, onAll: discount, lookup, party } = state
   const walkIn = t('trade.walkInAccount')
   const look = result.data
   const typed = { form, head, rows, discount, lookup, setup, party, record, company, look, walkIn }
-  const printed = printTrade(typedPaper(typed), printStyleOf(currentCompany, look.print_signatures), {
-    at: '',
-    who: '',
-  })
+  const printed = printTrade(typedPaper(typed), style, { at: '', who: '' })
   const blocks = printed.blocks.filter(({ kind }) => kind !== 'footer')
   return <PaperView paper={{ blocks }} logo={<PaperLogo />} />
 }

@@ -57,6 +57,7 @@ export function typedPaper(typed: TypedDocument): TradePaper {
   const name = (scheme: string) => setup.schemes.get(scheme)?.name ?? ''
   const filled = rows.filter((row) => !isBlankRow(row))
   return {
+    language: party?.language ?? null,
     kind: kinds[form.kind],
     status: record?.status ?? 'Draft',
     template: look.invoice_template,

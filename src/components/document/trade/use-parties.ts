@@ -1,6 +1,7 @@
 import type { CrudFilter, HttpError } from '@refinedev/core'
 import { useList } from '@refinedev/core'
 import { addDays, isLocalDate } from '../../../../domain/calendar/local-date.ts'
+import type { Language } from '../../../../domain/language/languages.ts'
 import type { Search } from '../../fields/option.ts'
 
 /** A party with its terms and its balance, as documents use it. */
@@ -9,6 +10,8 @@ export type PickedParty = {
   label: string
   tax_number: string | null
   address: string | null
+  /** The language of its papers; null: that of the company. */
+  language: Language | null
   aliases: readonly string[]
   credit_limit: string | null
   credit_days: string | null

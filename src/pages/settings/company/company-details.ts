@@ -1,4 +1,4 @@
-import type { PaperDigits } from '../../../../domain/company/company-fields.ts'
+import type { PaperDigits } from '../../../../domain/language/digits.ts'
 import type { TaxPeriod } from '../../../../domain/tax/tax-periods.ts'
 import type { Company } from '../../../providers/company-store.ts'
 

@@ -3,13 +3,8 @@ import { Form, Input, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { useMemo } from 'react'
 import type { CompanyText } from '../../../../domain/company/company-fields.ts'
-import {
-  companyTexts,
-  dateStyles,
-  organizationTypes,
-  paperDigits,
-  taxStaggers,
-} from '../../../../domain/company/company-fields.ts'
+import { companyTexts, dateStyles, organizationTypes, taxStaggers } from '../../../../domain/company/company-fields.ts'
+import { paperDigits } from '../../../../domain/language/digits.ts'
 import { languages } from '../../../../domain/language/languages.ts'
 import type { TaxPeriod } from '../../../../domain/tax/tax-periods.ts'
 import { taxPeriodLengths } from '../../../../domain/tax/tax-periods.ts'

@@ -28,6 +28,7 @@ export function samplePaper({ template, company, footer, date, say }: Sample): T
   const tax = { name: say('tax'), rate: '13', kind: 'taxable' } as const
   const unit = say('unit')
   return {
+    language: null,
     kind: 'invoice',
     status: 'Issued',
     template,

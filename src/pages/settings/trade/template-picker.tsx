@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { printTrade } from '../../../../domain/printing/trade.ts'
 import { PaperLogo } from '../../../components/paper/paper-logo.tsx'
 import { PaperView } from '../../../components/paper/paper-view.tsx'
-import { printStyleOf } from '../../../components/paper/print-style.ts'
 import { usePaperCompany } from '../../../components/paper/use-paper.ts'
+import { usePrintStyle } from '../../../components/paper/use-print-style.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import { samplePaper } from './sample-paper.ts'
 import './template-picker.css'
@@ -75,9 +75,10 @@ function SamplePaper({ template, typed }: { template: number; typed: TypedLook }
   const t = useTranslate()
   const company = useCompany()
   const paperCompany = usePaperCompany()
-  if (paperCompany === null) return <Skeleton active paragraph={{ rows: 4 }} />
+  const style = usePrintStyle(null, typed.hasSignatures)
+  if (paperCompany === null || style === null) return <Skeleton active paragraph={{ rows: 4 }} />
   const say = (key: string) => t(`tradeSettings.sample.${key}`)
   const paper = samplePaper({ template, company: paperCompany, footer: typed.footer, date: company.today, say })
-  const { blocks } = printTrade(paper, printStyleOf(company, typed.hasSignatures), { at: '', who: '' })
+  const { blocks } = printTrade(paper, style, { at: '', who: '' })
   return <PaperView paper={{ blocks: blocks.filter(({ kind }) => kind !== 'footer') }} logo={<PaperLogo />} />
 }

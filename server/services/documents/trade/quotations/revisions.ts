@@ -36,6 +36,6 @@ export async function readRevision(
   const { companyId } = context.who
   const [[stored]] = await context.db.batch(companyId, [paperOfRevision(companyId, id, revision)])
   if (!stored) throw new DomainError('NOT_FOUND')
-  const { style, printing } = await letterhead(context)
+  const { style, printing } = await letterhead(context, stored.paper.language)
   return printTrade(stored.paper, style, printing)
 }

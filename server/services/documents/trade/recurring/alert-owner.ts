@@ -2,7 +2,6 @@
 import type { RunState } from '../../../../../domain/documents/recurring/template-answer.ts'
 import type { TemplatePath } from '../../../../../domain/documents/recurring/template-paths.ts'
 import type { Problem } from '../../../../../domain/errors.ts'
-import { sentence } from '../../../../../domain/errors.ts'
 import type { CompanyRow } from '../../../../db/company/company-store.ts'
 import type { Statement, Transaction } from '../../../../db/core/client.ts'
 import { memberOf } from '../../../../db/people/access-store.ts'
@@ -35,7 +34,7 @@ export async function failureAlerts(
     template: template.title,
     date: companyStyle(company).date(date),
     result: state === 'issued' ? ('unsent' as const) : documentId === null ? ('none' as const) : ('draft' as const),
-    reasons: [...new Set(problems.map(({ code, params: values }) => sentence(code, values)))],
+    reasons: problems.map(({ code, params: values = {} }) => ({ code, params: values })),
     path: `/${company.slug}/${path}/${template.id}`,
   }
   return [
