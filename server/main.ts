@@ -87,7 +87,7 @@ async function start(): Promise<void> {
   }
   await assertSharedKey(db, site.sealer)
   const isStopping = () => stopping
-  const readiness = createReadiness({ db, files, sealer: site.sealer, dataDir: config.dataDir, isStopping })
+  const readiness = createReadiness({ db, files, sealer: site.sealer, clock, dataDir: config.dataDir, isStopping })
   if (config.metrics && metrics) {
     const expose = () => metrics.expose({ connections: db.connections, readiness })
     opened.push(await serveMetrics({ ...metrics, expose }, config.metrics))

@@ -88,6 +88,7 @@ function gaugesOf(register: Registry): (sources: MetricSources) => Promise<void>
   const checks = gauge('daybook_check_ok', 'Whether a check of readiness has passed', ['check'])
   const freeBytes = gauge('daybook_data_disk_free_bytes', 'Free bytes on the disk of the data folder')
   const schema = gauge('daybook_schema_version', 'The last migration of the database')
+  const ahead = gauge('daybook_clock_ahead_seconds', 'How far the clock of the server is ahead of that of the database')
   const jobs = gauge('daybook_jobs', 'Jobs of all servers by kind and state', ['kind', 'state'])
   const oldest = gauge('daybook_oldest_waiting_job_seconds', 'How long the oldest job has been due without a worker')
   return async ({ connections, readiness }) => {
@@ -100,6 +101,7 @@ function gaugesOf(register: Registry): (sources: MetricSources) => Promise<void>
       checks.set({ check }, figures['state'] === 'ok' ? 1 : 0)
     }
     setWhereKnown(freeBytes, state.checks?.['disk']?.['free_bytes'])
+    setWhereKnown(ahead, state.checks?.['clock']?.['seconds_ahead'])
     setWhereKnown(schema, state.checks?.['migrations']?.['version'])
     // Figures that nobody knows at the moment are left out, so that an alert sees neither zero nor the last ones.
     jobs.reset()

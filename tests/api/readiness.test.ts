@@ -15,6 +15,7 @@ import { startApp } from './harness.ts'
 
 const { sealer } = testSite()
 const version = knownMigrations().length
+const clock = { now: () => new Date() }
 let app: TestApp
 beforeAll(async () => {
   app = await startApp()
@@ -45,6 +46,7 @@ test('a server that is ready names every check with its figures to this machine'
       disk: { state: 'ok', free_bytes: expect.any(Number) },
       files: { state: 'ok' },
       jobs: { state: 'ok', waiting: 0, oldest_seconds: 0 },
+      clock: { state: 'ok', seconds_ahead: 0 },
     },
   })
 })
@@ -75,6 +77,7 @@ test('a database that does not answer makes a server unready, and a reason is gi
       migrations: { state: 'unknown' },
       secret_key: { state: 'unknown' },
       jobs: { state: 'unknown' },
+      clock: { state: 'unknown' },
       files: { state: 'ok' },
     },
   })
@@ -105,6 +108,19 @@ test('another secret key makes a server unready', async () => {
   expect(await findings()).toEqual([503, { secret_key: { state: 'different' } }])
   await app.sql('update installation set key_check = $1', [keyCheckOf(sealer)])
   expect(await findings()).toEqual([200, {}])
+})
+
+test.each([
+  [-90, 'different'],
+  [-4, 'ok'],
+  [4, 'ok'],
+  [3600, 'different'],
+])('a clock that is %i seconds ahead is reported as %s, and the server stays ready', async (seconds, state) => {
+  const db = createDatabase(app.databaseUrl)
+  const parts = { db, files: createFileStore(app.folder), sealer, dataDir: app.folder }
+  const { status, checks } = await readinessNow(parts, () => new Date(Date.now() + seconds * 1000))()
+  await db.close()
+  expect([status, checks?.clock]).toEqual(['ok', { state, seconds_ahead: seconds }])
 })
 
 test('jobs that wait for more than fifteen minutes are reported, and the server stays ready', async () => {
@@ -147,7 +163,7 @@ test('probes of one moment ask the database once, and a later one asks again', a
     return db.read(companyId, answer)
   }
   const parts = { db: { ...db, read }, files: createFileStore(app.folder), sealer, dataDir: app.folder }
-  const readiness = createReadiness({ ...parts, isStopping: () => false }, { maxAgeMs: 400 })
+  const readiness = createReadiness({ ...parts, clock, isStopping: () => false }, { maxAgeMs: 400 })
   const answers = await Promise.all(Array.from({ length: 50 }, readiness))
   answers.push(await readiness())
   expect([reads, new Set(answers.map(({ status }) => status))]).toEqual([1, new Set(['ok'])])
@@ -161,7 +177,7 @@ test('a server that stops is not ready at once, whatever it answered before', as
   const db = createDatabase(app.databaseUrl)
   let stops = false
   const parts = { db, files: createFileStore(app.folder), sealer, dataDir: app.folder }
-  const readiness = createReadiness({ ...parts, isStopping: () => stops })
+  const readiness = createReadiness({ ...parts, clock, isStopping: () => stops })
   expect((await readiness()).status).toBe('ok')
   stops = true
   expect(await readiness()).toEqual({ status: 'stopping', checks: null, backlog: null })

@@ -18,6 +18,9 @@ export function testSite(overrides: Partial<Site> = {}): Site {
 }
 
 /** Returns the readiness of a server that is not told to stop, checked anew each time. */
-export function readinessNow(parts: Omit<Parameters<typeof createReadiness>[0], 'isStopping'>): Deps['readiness'] {
-  return createReadiness({ ...parts, isStopping: () => false }, { maxAgeMs: 0 })
+export function readinessNow(
+  parts: Omit<Parameters<typeof createReadiness>[0], 'isStopping' | 'clock'>,
+  now = () => new Date(),
+): Deps['readiness'] {
+  return createReadiness({ ...parts, clock: { now }, isStopping: () => false }, { maxAgeMs: 0 })
 }

@@ -9,6 +9,8 @@ type DatabaseState = {
   schema_version: number
   /** What the first server derived from its secret key; null before it did. */
   key_check: string | null
+  /** The time of the database. */
+  now: Date
 }
 
 /** Returns the statement that reads the state of the database; sent without a company. */
@@ -16,7 +18,8 @@ export function databaseState(): Statement<DatabaseState> {
   return statement(
     `select current_setting('transaction_read_only') = 'on' as is_read_only,
        (select coalesce(max(number), 0) from schema_migration) as schema_version,
-       (select key_check from installation limit 1) as key_check`,
+       (select key_check from installation limit 1) as key_check,
+       clock_timestamp() as now`,
   )
 }
 

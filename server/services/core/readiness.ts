@@ -3,7 +3,8 @@
  *
  *   the database does not answer, or takes no changes; migrations of this version are missing    not ready
  *   stored secrets are encrypted with another key; a disk is full                                not ready
- *   another version has migrated further, the store of files is away, jobs are late              ready, and reported
+ *   another version has migrated further, the store of files is away, jobs are late,
+ *   the clock of the server differs from that of the database                                    ready, and reported
  *
  * What all servers share and most requests do without makes none of them unready: a proxy would take out all at once.
  */
@@ -12,6 +13,7 @@ import type { Database } from '../../db/core/client.ts'
 import { reading } from '../../db/core/client.ts'
 import { databaseState, jobBacklog, type JobBacklog } from '../../db/core/health-store.ts'
 import { knownMigrations } from '../../db/core/migrate.ts'
+import type { Clock } from './unit-of-work.ts'
 import type { FileStore } from '../../storage/files.ts'
 import { freeBytes, leastSpace } from '../../storage/files.ts'
 import type { Sealer } from '../identity/seal.ts'
@@ -30,6 +32,8 @@ export type Checks = {
   disk: Check<'full'>
   files: Check<'unreachable' | 'full'>
   jobs: Check<'late'>
+  /** The clock of this server beside that of the database, which all servers share. */
+  clock: Check<'different'>
 }
 
 export type Readiness = {
@@ -44,16 +48,29 @@ type Parts = {
   db: Pick<Database, 'batch' | 'read' | 'hasSpace'>
   files: Pick<FileStore, 'has' | 'hasSpace'>
   sealer: Sealer
+  clock: Clock
   dataDir: string
   /** Whether the server was told to stop. */
   isStopping: () => boolean
 }
 
 /** The states that are reported and leave the server ready. */
-const harmless: ReadonlySet<string> = new Set(['ok', 'unknown', 'newer', 'late', 'files unreachable'])
+const harmless: ReadonlySet<string> = new Set([
+  'ok',
+  'unknown',
+  'newer',
+  'late',
+  'files unreachable',
+  'clock different',
+])
 
 /** A check without an answer by then has failed: probes wait a few seconds themselves. */
 const longestMs = 2000
+/**
+ * A server whose clock differs by more says so: tokens of others end too early or late there, and those of a future beyond
+ * a minute are refused.
+ */
+const mostSecondsApart = 5
 /** Jobs that wait longer are late; a long import delays the others of its company by minutes. */
 const lateSeconds = 900
 
@@ -85,13 +102,14 @@ async function runChecks(parts: Parts, schemaVersion: number): Promise<Readiness
   return { status: failedChecks(checks).length === 0 ? 'ok' : 'unavailable', checks, backlog }
 }
 
-type DatabaseChecks = Pick<Checks, 'database' | 'migrations' | 'secret_key' | 'database_disk'>
+type DatabaseChecks = Pick<Checks, 'database' | 'migrations' | 'secret_key' | 'database_disk' | 'clock'>
 
 async function checkDatabase(
-  { db, sealer }: Parts,
+  { db, sealer, clock }: Parts,
   schemaVersion: number,
 ): Promise<DatabaseChecks & Pick<Readiness, 'backlog'>> {
   const database_disk = { state: db.hasSpace() ? 'ok' : 'full' } as const
+  const before = clock.now().getTime()
   const { answer, reason } = await inTime(
     db.read(
       null,
@@ -101,15 +119,18 @@ async function checkDatabase(
   if (!answer) {
     const unknown = { state: 'unknown' } as const
     const database = { state: 'unreachable', reason: reason ?? '' } as const
-    return { database, migrations: unknown, secret_key: unknown, database_disk, backlog: null }
+    return { database, migrations: unknown, secret_key: unknown, database_disk, clock: unknown, backlog: null }
   }
-  const { is_read_only, schema_version: version, key_check } = answer
+  const { is_read_only, schema_version: version, key_check, now } = answer
+  // The database answered somewhere between the question and its answer.
+  const middle = (before + clock.now().getTime()) / 2
   const backlog = await inTime(db.batch(null, [jobBacklog()]))
   return {
     database: { state: is_read_only ? 'read-only' : 'ok' },
     migrations: { state: stateOfSchema(version, schemaVersion), version, expected: schemaVersion },
     secret_key: { state: key_check === null || key_check === keyCheckOf(sealer) ? 'ok' : 'different' },
     database_disk,
+    clock: checkClock(Math.round((middle - now.getTime()) / 1000)),
     backlog: backlog.answer?.[0] ?? null,
   }
 }
@@ -117,6 +138,10 @@ async function checkDatabase(
 function stateOfSchema(version: number, expected: number): Checks['migrations']['state'] {
   if (version < expected) return 'missing'
   return version > expected ? 'newer' : 'ok'
+}
+
+function checkClock(secondsAhead: number): Checks['clock'] {
+  return { state: Math.abs(secondsAhead) > mostSecondsApart ? 'different' : 'ok', seconds_ahead: secondsAhead }
 }
 
 async function checkDisk(dataDir: string): Promise<Checks['disk']> {

@@ -18,7 +18,7 @@ import { base, someDocuments } from '../resource-samples.ts'
 import { someShifts } from '../till-samples.ts'
 import { writingSteps } from '../writing-steps.ts'
 import type { Asked } from './findings.ts'
-import { findingsOf, printed } from './findings.ts'
+import { findingsOf, printed, uuid } from './findings.ts'
 import { printOf, readLive } from './live-records.ts'
 import { oddFiles } from './odd-files.ts'
 import type { Operation } from './operations.ts'
@@ -68,7 +68,14 @@ async function fillBooks(): Promise<void> {
   for (const { act } of [...steps, ...(isToday('others') ? others() : [])]) await act()
 }
 
-type Tally = { requests: number; statuses: Record<string, number>; findings: Set<string>; slowest: string[] }
+type Tally = {
+  requests: number
+  statuses: Record<string, number>
+  findings: Set<string>
+  slowest: string[]
+  /** Ids in the texts that somebody inside the company has stored, such as remarks. */
+  typedIds: Set<string>
+}
 
 test('no request of any operation breaks a promise of the server', async () => {
   const access = await keepAccess(app)
@@ -79,7 +86,7 @@ test('no request of any operation breaks a promise of the server', async () => {
     files: await oddFiles(),
   }
   const before = await printOf(app, 'two')
-  const tally: Tally = { requests: 0, statuses: {}, findings: new Set(), slowest: [] }
+  const tally: Tally = { requests: 0, statuses: {}, findings: new Set(), slowest: [], typedIds: new Set() }
   for (const [place, operation] of operations.entries()) {
     for (const one of fc.sample(plan, { seed: seed + place, numRuns: REQUESTS_EACH })) {
       const asked = { operation, role: roleOf(one), request: makeRequest(operation, one, stock) }
@@ -152,7 +159,10 @@ function note(
   tally.slowest = [...tally.slowest, `${String(Math.round(ms)).padStart(6)} ms ${asked.operation.name}`]
     .toSorted()
     .slice(-3)
-  const findings = findingsOf({ ...asked, answer, ms, foreignIds: stock.foreign.ids, ownIds: stock.own.ids })
+  const isStored = asked.operation.method !== 'GET' && answer.status < 300
+  if (isStored) for (const id of String(asked.request.payload).match(uuid) ?? []) tally.typedIds.add(id)
+  const { typedIds } = tally
+  const findings = findingsOf({ ...asked, answer, ms, typedIds, foreignIds: stock.foreign.ids, ownIds: stock.own.ids })
   for (const finding of findings) {
     // One of each kind for each operation is enough to be mended.
     const key = `${asked.operation.name} ${finding.replaceAll(/[0-9a-f-]{36}|“.*”/g, '')}`

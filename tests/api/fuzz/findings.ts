@@ -7,11 +7,18 @@ import type { FuzzRequest } from './requests.ts'
 import { markOf } from './two-marked.ts'
 
 export type Asked = { operation: Operation; role: Role; request: FuzzRequest }
-type Seen = Asked & { answer: TestAnswer; ms: number; foreignIds: ReadonlySet<string>; ownIds: ReadonlySet<string> }
+type Seen = Asked & {
+  answer: TestAnswer
+  ms: number
+  foreignIds: ReadonlySet<string>
+  ownIds: ReadonlySet<string>
+  /** Ids of the other company that an earlier request has typed into a text. */
+  typedIds: ReadonlySet<string>
+}
 
 /** A request that takes longer keeps others waiting. */
 const SLOWEST_MS = 15_000
-const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
+export const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 /** What a sentence for people does not contain. */
 const internals =
   /\bundefined\b|\bNaN\b|\[object |TypeError|violates|invalid input syntax|relation "|column "|\bat \w+ \(|node_modules|\.ts:\d|\{[a-z_]+\}/
@@ -42,12 +49,13 @@ function unclear({ answer: { status, body }, request }: Seen): string[] {
   })
 }
 
-function leaks({ operation, role, request, answer, foreignIds, ownIds }: Seen): string[] {
+function leaks({ operation, role, request, answer, foreignIds, ownIds, typedIds }: Seen): string[] {
   const isOfCompany = operation.path.startsWith('/api/company/')
   const isInside = role === 'owner' || role === 'clerk'
   const { text } = answer
   const sent = `${decoded(request.url)} ${String(request.payload)}`.toLowerCase()
-  const shown = (ids: ReadonlySet<string>) => (text.match(uuid) ?? []).find((id) => ids.has(id) && !sent.includes(id))
+  const shown = (ids: ReadonlySet<string>) =>
+    (text.match(uuid) ?? []).find((id) => ids.has(id) && !typedIds.has(id) && !sent.includes(id))
   const ofTwo = isOfCompany ? shown(foreignIds) : undefined
   const ofOne = isInside ? undefined : shown(ownIds)
   return [
