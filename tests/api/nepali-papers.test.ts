@@ -80,6 +80,16 @@ test('an invoice for a Nepali contact is in Nepali, and names stay as people gav
   expect(due).toMatchObject({ text: '139,557.54' })
 })
 
+test('an answer writes its amount out in the language of the request, else of the company', async () => {
+  const words = async (headers?: Record<string, string>) =>
+    (await app.as('owner').get(`${one}/${path}/${invoice.id}/`, headers)).body.amount_in_words
+  const nepali = 'एक लाख उनन्चालीस हजार पाँच सय सन्ताउन्न पाउन्ड चउन्न पेन्स मात्र'
+  const english = expect.stringMatching(/^One hundred and thirty-nine thousand .* pence only$/)
+  expect([await words(), await words({ 'accept-language': 'ne' })]).toEqual([english, nepali])
+  await company({ language: 'ne' })
+  expect([await words(), await words({ 'accept-language': 'en' })]).toEqual([nepali, english])
+})
+
 test('Devanagari digits are those of amounts, quantities, dates and counts; numbers of documents stay', async () => {
   await contact('ne')
   await company({ paper_digits: 'devanagari' })

@@ -1,4 +1,5 @@
 import { DomainError } from '../../../domain/errors.ts'
+import type { WordStyle } from '../../../domain/money/amount-in-words.ts'
 import type { CompanyRow, FiscalYearRow } from '../../db/company/company-store.ts'
 import { company, fiscalYears } from '../../db/company/company-store.ts'
 import { todayIn } from '../core/today.ts'
@@ -33,4 +34,9 @@ export async function companyRecord({ db, clock, who }: Context): Promise<Compan
 /** Returns the locale of a company's numbers and dates. */
 export function localeOf({ own_locale: ownLocale, country_iso: country }: CompanyRow): string {
   return ownLocale ?? `en-${country}`
+}
+
+/** Returns how the amounts of a company are written out. */
+export function wordStyleOf(row: CompanyRow): WordStyle {
+  return { code: row.currency_code, digits: row.currency_digits, locale: localeOf(row) }
 }

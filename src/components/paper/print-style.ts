@@ -10,8 +10,7 @@ import { paperWords } from '../../../domain/printing/paper-words.ts'
 import type { PrintStyle } from '../../../domain/printing/print-style.ts'
 import { writeInDigits } from '../../lib/format/date-style.ts'
 import { formatMoney } from '../../lib/format/format.ts'
-import { loadWording, screenLanguage } from '../../lib/languages/languages.ts'
-import { once } from '../../lib/screen.tsx'
+import { loadedLanguage, screenLanguage } from '../../lib/languages/languages.ts'
 import type { Company } from '../../providers/company-store.ts'
 
 const MOST_DIGITS = 6
@@ -23,15 +22,10 @@ export type PaperLanguage = {
   readonly words: (amount: string, style: WordStyle) => string
 }
 
-const nepaliWords = once(() => import('../../../domain/money/nepali-amount.ts').then((chunk) => chunk?.amountInNepali))
-
 /** Loads a language of papers of a company; rejects when its chunk cannot be loaded. */
 export async function loadPaperLanguage(language: Language, company: Company): Promise<PaperLanguage> {
-  const [wording, words] = await Promise.all([
-    loadWording(screenLanguage(language, company)),
-    language === 'ne' ? nepaliWords() : amountInWords,
-  ])
-  return { language, wording, words }
+  const { wording, words } = await loadedLanguage(screenLanguage(language, company))
+  return { language, wording, words: words?.inWords ?? amountInWords }
 }
 
 /** Returns the style of a company's papers in a language. */

@@ -2,7 +2,7 @@
  * Loads the languages that are derived from English, each in a chunk of its own. A user reads the language that they
  * chose, else that of the company; English is spelled as in the country of the company.
  */
-import type { Language, Wording } from '../../../domain/language/languages.ts'
+import type { Language } from '../../../domain/language/languages.ts'
 import { isAmerican } from '../../../domain/language/languages.ts'
 import { addDerivedLanguage, i18n } from '../i18n.ts'
 import { once } from '../screen.tsx'
@@ -23,11 +23,11 @@ const chunks = {
 }
 const languagesAtHand = new Map<string, LoadedLanguage>()
 
-const asWritten: Wording = (text) => text
+const english: LoadedLanguage = { wording: (text) => text }
 
-/** Returns how texts read in a language; rejects when its chunk cannot be loaded. */
-export async function loadWording(language: ScreenLanguage): Promise<Wording> {
-  return language === 'en' ? asWritten : (await chunks[language]()).wording
+/** Returns what a language has; rejects when its chunk cannot be loaded. */
+export async function loadedLanguage(language: ScreenLanguage): Promise<LoadedLanguage> {
+  return language === 'en' ? english : chunks[language]()
 }
 
 /** Loads a language for the screens; rejects when its chunk cannot be loaded. */

@@ -1,5 +1,6 @@
 /** What the chunk of a language has. */
 import type { ConfigProviderProps } from 'antd'
+import type { WordStyle } from '../../../domain/money/amount-in-words.ts'
 import type { Wording } from '../../../domain/language/languages.ts'
 
 /** What browsers know of their languages: they know no Nepali. */
@@ -9,6 +10,8 @@ export type LanguageWords = {
   readonly weekdays: Readonly<Record<'short' | 'long', readonly string[]>>
   /** The texts of antd's date picker, besides those of English. */
   readonly picker: Readonly<Record<string, string>>
+  /** Returns an amount written out. */
+  readonly inWords: (amount: string, style: WordStyle) => string
   readonly and: string
   readonly or: string
   /** Returns how long ago something was; 0 seconds is now. */

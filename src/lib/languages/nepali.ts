@@ -2,6 +2,7 @@
 import '@fontsource-variable/noto-sans-devanagari'
 import { wordingOf } from '../../../domain/language/dictionary.ts'
 import rules from '../../../domain/language/ne.json'
+import { amountInNepali } from '../../../domain/money/nepali-amount.ts'
 import exceptions from '../../locales/nepali/ne-keys.json'
 import texts from '../../locales/nepali/ne.json'
 import type { ComponentTexts, LanguageWords, LoadedLanguage } from './loaded-language.ts'
@@ -37,6 +38,7 @@ const words: LanguageWords = {
     previousCentury: 'अघिल्लो शताब्दी',
     nextCentury: 'अर्को शताब्दी',
   },
+  inWords: amountInNepali,
   and: 'र',
   or: 'वा',
   ago: (count, unit) => {

@@ -3,7 +3,6 @@ import type { PaymentAct, PaymentPath } from '../../../../domain/documents/statu
 import { paymentPaths } from '../../../../domain/documents/status.ts'
 import type { ChainLink } from '../../../../domain/documents/chain-link.ts'
 import { DomainError } from '../../../../domain/errors.ts'
-import { amountInWords } from '../../../../domain/money/amount-in-words.ts'
 import { withDigits } from '../../../../domain/money/decimal.ts'
 import type { PaymentAnswer, AllocationAnswer } from '../../../../domain/payments/payment-answer.ts'
 import { isId } from '../../../../domain/resources/core/list-query.ts'
@@ -13,14 +12,15 @@ import { mapReading, reading } from '../../../db/core/client.ts'
 import { company as companyRow } from '../../../db/company/company-store.ts'
 import type { StoredPayment } from '../../../db/payments/payment-store.ts'
 import { paymentDocument, allocationAnswers, intendedAllocations } from '../../../db/payments/payment-store.ts'
-import { localeOf } from '../../company/company-record.ts'
+import { wordStyleOf } from '../../company/company-record.ts'
 import type { Context, DecisionContext } from '../../core/unit-of-work.ts'
 import { storedReading } from '../engine/kind.ts'
 import { actsFor } from '../engine/rights.ts'
 import { paymentRules } from './payment-rights.ts'
+import { amountIn } from '../../../wording.ts'
 
 /** Reads one payment with everything that its page shows; raises NOT_FOUND. */
-export function paymentAnswer({ who }: Context, path: PaymentPath, id: string): Reading<PaymentAnswer> {
+export function paymentAnswer({ who, language }: Context, path: PaymentPath, id: string): Reading<PaymentAnswer> {
   if (!isId(id)) throw new DomainError('NOT_FOUND')
   const company = who.companyId
   return reading(
@@ -61,11 +61,7 @@ export function paymentAnswer({ who }: Context, path: PaymentPath, id: string): 
         cheque_deposit: chequeAt('banking/cheque-deposits'),
         cheque_issue: chequeAt('banking/cheque-issues'),
         allocations: payment.status === 'Issued' ? intended : settled,
-        amount_in_words: amountInWords(payment.amount, {
-          code: ownCompany.currency_code,
-          digits,
-          locale: localeOf(ownCompany),
-        }),
+        amount_in_words: amountIn(language ?? ownCompany.language, payment.amount, wordStyleOf(ownCompany)),
         chain: settled.map((one) => linkTo(path, one)),
         acts: actsFor(who, paymentRules(path), payment) as PaymentAct[],
       }

@@ -1,6 +1,5 @@
 /** Answers one plain document, and who may do what with it. */
 import { DomainError } from '../../../../domain/errors.ts'
-import { amountInWords } from '../../../../domain/money/amount-in-words.ts'
 import { can } from '../../../../domain/permissions/can.ts'
 import { STOCK_COSTS_RIGHT } from '../../../../domain/resources/core/cost-right.ts'
 import { rightsOf } from '../../../../domain/resources/core/define.ts'
@@ -12,13 +11,14 @@ import type { StoredDocument } from '../../../db/documents/document-store.ts'
 import { documentStatement } from '../../../db/documents/document-store.ts'
 import type { PostedEntry } from '../../../db/ledger/ledger-store.ts'
 import { journalEntriesOf } from '../../books/journal-entries.ts'
-import { localeOf } from '../../company/company-record.ts'
+import { wordStyleOf } from '../../company/company-record.ts'
 import type { Context, DecisionContext } from '../../core/unit-of-work.ts'
 import { require } from '../../core/unit-of-work.ts'
 import { storedReading } from '../engine/kind.ts'
 import type { Rules } from '../engine/rights.ts'
 import { actionOf, actsFor } from '../engine/rights.ts'
 import type { PlainKind, Parent } from './kind.ts'
+import { amountIn } from '../../../wording.ts'
 
 /** A document with its labels, and the acts that the reader may do. */
 export type DocumentAnswer = Pick<StoredDocument, 'id' | 'version' | 'status' | 'voucher_no' | 'date'> &
@@ -65,14 +65,17 @@ export function readPlain(context: Context, kind: PlainKind, id: string): Promis
 export function documentAnswer(context: Context, kind: PlainKind, id: string): Reading<DocumentAnswer> {
   const currency = reading([companyRow(context.who.companyId)], ([[company]]) => {
     if (!company) throw new DomainError('NOT_FOUND')
-    return { digits: company.currency_digits, code: company.currency_code, locale: localeOf(company) }
+    return {
+      digits: company.currency_digits,
+      words: (amount: string) => amountIn(context.language ?? company.language, amount, wordStyleOf(company)),
+    }
   })
-  return mapReading(together(storedPlain(context, kind, id), currency), ([stored, { digits, code, locale }]) => {
+  return mapReading(together(storedPlain(context, kind, id), currency), ([stored, { digits, words }]) => {
     const amount = stored['amount']
     const costs = can(context.who, STOCK_COSTS_RIGHT)
     return {
       ...(kind.answer?.(stored, { digits, costs }) ?? stored),
-      ...(typeof amount === 'string' ? { amount_in_words: amountInWords(amount, { code, digits, locale }) } : {}),
+      ...(typeof amount === 'string' ? { amount_in_words: words(amount) } : {}),
       acts: actsFor(context.who, rulesOf(kind), stored),
     }
   })

@@ -7,7 +7,6 @@ import type { ChainLink } from '../../../../domain/documents/chain-link.ts'
 import type { ThreeWayMatch } from '../../../../domain/documents/three-way-match.ts'
 import type { TaxLine, TradeAnswer } from '../../../../domain/resources/trade/trade-answer.ts'
 import { DomainError } from '../../../../domain/errors.ts'
-import { amountInWords } from '../../../../domain/money/amount-in-words.ts'
 import { add, withDigits } from '../../../../domain/money/decimal.ts'
 import { can } from '../../../../domain/permissions/can.ts'
 import { isId } from '../../../../domain/resources/core/list-query.ts'
@@ -19,20 +18,22 @@ import { company as companyRow } from '../../../db/company/company-store.ts'
 import type { StoredTrade, StoredTradeRow } from '../../../db/trade/trade-store.ts'
 import { matchesOf } from '../../../db/trade/order-store.ts'
 import { chainOf, tradeDocument } from '../../../db/trade/trade-store.ts'
-import { localeOf } from '../../company/company-record.ts'
+import { wordStyleOf } from '../../company/company-record.ts'
 import type { Context, Who } from '../../core/unit-of-work.ts'
 import { actsFor } from '../engine/rights.ts'
 import { tradeRules } from './trade-rights.ts'
+import { amountIn } from '../../../wording.ts'
 
 /** Reads one document with everything that its page shows; raises NOT_FOUND. */
-export function tradeAnswer({ who }: Context, path: TradePath, id: string): Reading<TradeAnswer> {
+export function tradeAnswer({ who, language }: Context, path: TradePath, id: string): Reading<TradeAnswer> {
   if (!isId(id)) throw new DomainError('NOT_FOUND')
   const company = who.companyId
   return reading(
     [tradeDocument(company, path, id), chainOf(company, path, id), companyRow(company), matchesOf(company, id)],
     ([[trade], chain, [ownCompany], matches]) => {
       if (!trade || !ownCompany) throw new DomainError('NOT_FOUND')
-      return toAnswer(who, { trade, chain, company: ownCompany, matches })
+      const words = amountIn(language ?? ownCompany.language, trade.total, wordStyleOf(ownCompany))
+      return { ...toAnswer(who, { trade, chain, company: ownCompany, matches }), amount_in_words: words }
     },
   )
 }
@@ -45,7 +46,7 @@ type TradeRecords = {
 }
 
 /** Returns the answer without internal columns; costs of rows are null for users who may not see them. */
-function toAnswer(who: Who, { trade, chain, company, matches }: TradeRecords): TradeAnswer {
+function toAnswer(who: Who, { trade, chain, company, matches }: TradeRecords): Omit<TradeAnswer, 'amount_in_words'> {
   const { stored_status: _stored, fiscal_year_id: _year, entry_id: _entry, cost_entry_id: _cost, ...header } = trade
   const { path: _path, payment: _payment, rounding: _rounding, rows, ...rest } = header
   const digits = company.currency_digits
@@ -89,7 +90,6 @@ function toAnswer(who: Who, { trade, chain, company, matches }: TradeRecords): T
       }
     }),
     tax_summary: taxSummary(rows, money),
-    amount_in_words: amountInWords(trade.total, { code: company.currency_code, digits, locale: localeOf(company) }),
     chain,
     acts: actsFor(who, tradeRules(trade.path), trade) as TradeAct[],
   }

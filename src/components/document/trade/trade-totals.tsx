@@ -9,6 +9,7 @@ import type { RowsStore } from '../../grid/rows-store.ts'
 import type { DocumentDiscount, Lookup } from './page/trade-figures.ts'
 import { tradeTotals } from './page/trade-figures.ts'
 import type { TradeCells } from './trade-rows.ts'
+import { languageWords } from '../../../lib/languages/languages.ts'
 
 type SchemeNames = ReadonlyMap<string, { name: string }>
 type TotalsProps = {
@@ -66,7 +67,9 @@ export function TotalLines({ totals, isInclusive, nameOf }: LinesProps) {
         </div>
       </dl>
       {isZero(totals.total) ? null : (
-        <p className="side-words">{amountInWords(totals.total, { code, digits, locale })}</p>
+        <p className="side-words">
+          {(languageWords()?.inWords ?? amountInWords)(totals.total, { code, digits, locale })}
+        </p>
       )}
     </>
   )

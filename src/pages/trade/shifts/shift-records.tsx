@@ -3,6 +3,7 @@ import { Button, Table } from 'antd'
 import type { ShiftRecord } from '../../../../domain/till/shift-page.ts'
 import { Money } from '../../../components/fields/money.tsx'
 import { RecordLink } from '../../../components/layout/record-link.tsx'
+import { numberedText } from '../../../lib/format/numbered-text.ts'
 import { formatDateTime } from '../../../lib/format/format.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import { useMay } from '../../../providers/use-may.ts'
@@ -50,7 +51,9 @@ export function ShiftRecords({ records, onChanged }: Props) {
               title: t('shift.record'),
               render: (_value, one) => (
                 <>
-                  <RecordName record={one} />
+                  <div>
+                    <RecordName record={one} />
+                  </div>
                   <small className="muted shift-phone">{timeOf(one)}</small>
                   <div className="shift-phone">{remarks(one)}</div>
                 </>
@@ -80,17 +83,12 @@ function RecordName({ record: { kind, number, document } }: { record: ShiftRecor
   const t = useTranslate()
   const name = t(`shift.kind.${kind}`, {}, t('shift.unreadable'))
   const label = document?.voucher_no || number
+  const text = numberedText(name, label)
+  if (!document || !label) return text
   return (
-    <>
-      {name}{' '}
-      {document && label ? (
-        <RecordLink path={document.path} id={document.id}>
-          {label}
-        </RecordLink>
-      ) : (
-        label
-      )}
-    </>
+    <RecordLink path={document.path} id={document.id}>
+      {text}
+    </RecordLink>
   )
 }
 
