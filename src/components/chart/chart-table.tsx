@@ -10,6 +10,7 @@ import type { EditedField } from './chart-line-editor.tsx'
 import { ChartLineEditor } from './chart-line-editor.tsx'
 import type { ChartRow } from './chart-view.ts'
 import { rowId } from './use-chart-drag.ts'
+import { inLanguage } from '../../lib/i18n.ts'
 import '../table/sheet.css'
 import '../report/report.css'
 import './chart.css'
@@ -131,10 +132,9 @@ export function ChartTable(props: ChartTableProps) {
   )
 }
 
-const [systemCode, lines, balance] = chartOfAccounts.columns.map(({ label }) => label)
-
 function ChartHead() {
   const t = useTranslate()
+  const [systemCode, lines, balance] = chartOfAccounts.columns.map(({ label }) => inLanguage(label))
   return (
     <thead>
       <tr>

@@ -3,6 +3,7 @@ import { Button, Table } from 'antd'
 import type { ShiftRecord } from '../../../../domain/till/shift-page.ts'
 import { Money } from '../../../components/fields/money.tsx'
 import { RecordLink } from '../../../components/layout/record-link.tsx'
+import { inLanguage } from '../../../lib/i18n.ts'
 import { numberedText } from '../../../lib/format/numbered-text.ts'
 import { formatDateTime } from '../../../lib/format/format.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
@@ -96,10 +97,10 @@ function Remarks({ record: { notes, problem, outcome } }: { record: ShiftRecord 
   const t = useTranslate()
   return (
     <>
-      {problem ? <span className="till-problem">{problem.message}</span> : null}
+      {problem ? <span className="till-problem">{inLanguage(problem.message)}</span> : null}
       {outcome === 'waiting' ? <span className="muted">{t('shift.waitingOne')}</span> : null}
       {notes.map((note) => (
-        <span key={note}>{note}</span>
+        <span key={note}>{inLanguage(note)}</span>
       ))}
     </>
   )
