@@ -19,6 +19,7 @@ import { verifyBooks } from '../../server/services/verify/verify-books.ts'
 import { createFileStore } from '../../server/storage/files.ts'
 import type { Mail } from '../support/post-box.ts'
 import { postBox } from '../support/post-box.ts'
+import { expectSameWhenRead } from '../support/answers-of-new.ts'
 import { expectDescribed } from '../support/described-answers.ts'
 import { borrowApp } from '../support/shared-app.ts'
 import { readinessNow, testSite } from '../support/site.ts'
@@ -94,6 +95,7 @@ export async function startApp({ rateLimit = 0, listens = false, slow = null, wa
       ...(body === undefined ? {} : { payload: Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
     })
     expectDescribed(answer)
+    await expectSameWhenRead(request, answer, (url) => app.inject({ method: 'GET', url, headers }))
     const isJson = String(answer.headers['content-type']).startsWith('application/json')
     const parsed = isJson && answer.body !== '' ? JSON.parse(answer.body) : answer.body
     return {

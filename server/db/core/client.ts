@@ -2,24 +2,18 @@
  * The database for the rest of the server: statements inside a company, in one or several round trips. Nothing else
  * knows the connection or the driver of PostgreSQL.
  */
-import { createHash } from 'node:crypto'
-import type { RawBuilder } from 'kysely'
-import { createQueryId, PostgresQueryCompiler } from 'kysely'
 import pg from 'pg'
 import { DomainError } from '../../../domain/errors.ts'
 import { translateDatabaseError } from './database-errors.ts'
 import type { Channel, SlowStatements } from './pipeline.ts'
 import { pipelined, rowsOf } from './pipeline.ts'
 import { brokenConnection, connect, openPool } from './pool.ts'
+import type { Statement } from './statement.ts'
+import { rowsOfEach, toQueries } from './statement.ts'
 
-declare const rowType: unique symbol
-/** A statement ready to send. `Row` is the type of its rows. Named statements are prepared once per connection. */
-export type Statement<Row = unknown> = {
-  readonly sql: string
-  readonly parameters: readonly unknown[]
-  readonly name?: string
-  readonly [rowType]?: Row
-}
+export type { Fragment, Statement } from './statement.ts'
+export { compile, forAny, preparedStatement, statement } from './statement.ts'
+
 type Rows<Statements extends readonly Statement[]> = {
   [Place in keyof Statements]: Statements[Place] extends Statement<infer Row> ? Row[] : never
 }
@@ -96,39 +90,6 @@ export type Database = {
 
 export type Connections = { inUse: number; idle: number; waiting: number }
 
-const compiler = new PostgresQueryCompiler()
-
-/** A part of a statement that is built with the `sql` template. */
-export type Fragment = RawBuilder<unknown>
-
-/** Returns SQL built from fragments as a statement. */
-export function compile<Row>(query: Fragment): Statement<Row> {
-  const { sql, parameters } = compiler.compileQuery(query.toOperationNode(), createQueryId())
-  return { sql, parameters }
-}
-
-/** Returns the same for SQL from a declaration, of which there are few versions: prepared like fixed texts. */
-export function preparedStatement<Row>(query: Fragment): Statement<Row> {
-  const { sql, parameters } = compiler.compileQuery(query.toOperationNode(), createQueryId())
-  return { sql, parameters, name: nameOf(sql) }
-}
-
-/** Returns a statement of fixed text with `$1…` parameters, prepared under its own name. */
-export function statement<Row = Record<string, never>>(
-  sql: string,
-  parameters: readonly unknown[] = [],
-): Statement<Row> {
-  return { sql, parameters, name: nameOf(sql) }
-}
-
-const names = new Map<string, string>()
-
-function nameOf(sql: string): string {
-  const name = names.get(sql) ?? createHash('sha256').update(sql).digest('base64url').slice(0, 16)
-  names.set(sql, name)
-  return name
-}
-
 /** How long a full disk of PostgreSQL is reported after the last refused statement. */
 const fullForMs = 30_000
 
@@ -202,10 +163,11 @@ async function inOneRoundTrip(
 ): Promise<unknown[][][]> {
   const client = await connect(pool)
   const opening = open(companyId)
-  const queries = transactions.map((statements) => [...opening, ...statements.map(toQuery), commit])
+  const queries = transactions.map((statements) => [...opening, ...toQueries(statements), commit])
   const outcomes = await pipelined({ client, slow }, queries)
   client.release(outcomes.error === undefined ? undefined : brokenConnection(outcomes.error))
-  return rowsOf(outcomes).map((rows) => rows.slice(opening.length, -1))
+  const rows = rowsOf(outcomes)
+  return transactions.map((statements, place) => rowsOfEach(statements, (rows[place] ?? []).slice(opening.length)))
 }
 
 async function inTransaction<T>(
@@ -229,9 +191,9 @@ async function inDecision<T>(
     const channel = { client, slow }
     const { writes, answer } = await decide(transactionOn(channel, open(companyId)))
     const opening = open(companyId)
-    const reading = [...opening, ...answer.statements.map(toQuery), commit]
-    const [, rows = []] = rowsOf(await pipelined(channel, [[...writes.map(toQuery), commit], reading]))
-    return answer.take(rows.slice(opening.length, -1))
+    const reading = [...opening, ...toQueries(answer.statements), commit]
+    const [, rows = []] = rowsOf(await pipelined(channel, [[...toQueries(writes), commit], reading]))
+    return answer.take(rowsOfEach(answer.statements, rows.slice(opening.length)))
   })
 }
 
@@ -257,8 +219,8 @@ function transactionOn(channel: Channel, firstQueries: pg.QueryConfig[]): Transa
   async function send(statements: readonly Statement[]): Promise<unknown[][]> {
     const open = opening
     opening = []
-    const [rows = []] = rowsOf(await pipelined(channel, [[...open, ...statements.map(toQuery)]]))
-    return rows.slice(open.length)
+    const [rows = []] = rowsOf(await pipelined(channel, [[...open, ...toQueries(statements)]]))
+    return rowsOfEach(statements, rows.slice(open.length))
   }
   return {
     run: async <Row>(one: Statement<Row>) => ((await send([one]))[0] ?? []) as Row[],
@@ -279,10 +241,6 @@ function enterCompany(
       set_config('plan_cache_mode', $3, true)`,
     values: [companyId ?? '', now?.toISOString() ?? '', plans],
   }
-}
-
-function toQuery({ sql, parameters, name }: Statement): pg.QueryConfig {
-  return { text: sql, values: [...parameters], ...(name ? { name } : {}) }
 }
 
 /** Repeats the whole work after deadlocks and serialization failures, at most three times. */

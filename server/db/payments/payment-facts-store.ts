@@ -118,9 +118,7 @@ export function pendingCheques(
   { partyIds, except }: { partyIds: readonly string[]; except: string | null },
 ): Statement<PendingCheque> {
   return statement(
-    `select n.id as item, n.document_id as "documentId", p.voucher_no as number, coalesce(r.cheque_number, '') as cheque, (
-         select d.number from posted_document d
-         where d.company_id = $1 and d.document_path = n.document_path and d.document_id = n.document_id) as document,
+    `select n.id as item, n.document_id as "documentId", p.voucher_no as number, coalesce(r.cheque_number, '') as cheque, posted_number($1, n.document_path, n.document_id) as document,
        trim_scale(w.amount)::text as amount
      from payment p
      join payment_wish w on w.company_id = p.company_id and w.payment_id = p.id
@@ -177,9 +175,7 @@ export function openFigures(
          count(*) over (partition by i.side) as items
        from open_item i where i.company_id = $1 and i.party_id = $2 and i.account_id = $3 and i.open_amount > 0
      )
-     select i.id as item, i.side, i.document_path, i.document_id, (
-         select d.number from posted_document d
-         where d.company_id = $1 and d.document_path = i.document_path and d.document_id = i.document_id) as document_no,
+     select i.id as item, i.side, i.document_path, i.document_id, posted_number($1, i.document_path, i.document_id) as document_no,
        t.supplier_no as supplier_number, coalesce(i.document_date, i.date) as date, i.due_date,
        greatest(company_today($1::uuid) - i.due_date, 0) as days_overdue,
        round(i.amount, c.currency_digits) as amount, round(i.open_amount, c.currency_digits) as open,

@@ -93,9 +93,9 @@ export const taxesOf = (id: string) => `(
   join tax_scheme s on s.company_id = $1 and s.id = r.tax_scheme_id)`
 
 /** SQL for the columns of allocations; with the taxes of their documents for a payment with a write-off, by its parameter. */
-const allocationColumns = (payment: string) => `o.id as item, o.document_path, o.document_id, (
-    select d.number from posted_document d
-    where d.company_id = o.company_id and d.document_path = o.document_path and d.document_id = o.document_id) as document_no,
+const allocationColumns = (
+  payment: string,
+) => `o.id as item, o.document_path, o.document_id, posted_number(o.company_id, o.document_path, o.document_id) as document_no,
   (
     select t.supplier_no from trade_document t
     where t.company_id = o.company_id and t.path = o.document_path and t.id = o.document_id) as supplier_number,

@@ -4,7 +4,7 @@ import type { LedgerGroup } from '../../../domain/ledger/groups.ts'
 import { ledgerGroups } from '../../../domain/ledger/groups.ts'
 import { accountLedgers } from '../../../domain/resources/ledger/account-ledgers.ts'
 import type { Fragment, Statement } from '../core/client.ts'
-import { compile } from '../core/client.ts'
+import { preparedStatement } from '../core/client.ts'
 
 /** Returns the condition of a declared group; a group without a condition is a programming error. */
 export function groupCondition(path: string, companyId: string, group: string): Fragment {
@@ -51,6 +51,6 @@ export type ChosenLedger = { id: string; name: string; is_active: boolean; belon
 
 /** Returns names and activity of accounts, and whether each belongs to a group. */
 export function ledgersAmong(companyId: string, group: LedgerGroup, ids: readonly string[]): Statement<ChosenLedger> {
-  return compile(sql`select r.id, r.name, r.is_active, ${ledgersOf(companyId, group)} as belongs from account r
+  return preparedStatement(sql`select r.id, r.name, r.is_active, ${ledgersOf(companyId, group)} as belongs from account r
     where r.company_id = ${companyId} and r.id = any (${ids}::uuid[])`)
 }

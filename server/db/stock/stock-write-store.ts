@@ -127,10 +127,16 @@ export function storeBalances(companyId: string, balances: readonly NewBalance[]
   if (balances.length === 0) return []
   return [
     statement(
-      `update stock_balance b set quantity = n.quantity, value = n.value, last_key = n."lastKey", recost_from = null
-       from jsonb_to_recordset($2) as n("itemId" uuid, quantity numeric, value numeric, "lastKey" text)
-       where b.company_id = $1 and b.item_id = n."itemId"`,
-      [companyId, JSON.stringify(balances)],
+      `update stock_balance b set quantity = n.quantity, value = n.value, last_key = n.last_key, recost_from = null
+       from unnest($2::uuid[], $3::numeric[], $4::numeric[], $5::text[]) as n(item_id, quantity, value, last_key)
+       where b.company_id = $1 and b.item_id = n.item_id`,
+      [
+        companyId,
+        balances.map(({ itemId }) => itemId),
+        balances.map(({ quantity }) => quantity),
+        balances.map(({ value }) => value),
+        balances.map(({ lastKey }) => lastKey),
+      ],
     ),
   ]
 }

@@ -200,7 +200,7 @@ export function chainOf(companyId: string, path: string, id: string): Statement<
        join trade_document v on v.company_id = b.company_id and v.id in (b.document_id, c.document_id)
        where r.company_id = $1 and r.document_id = $3
        union all
-       select o.document_path, o.document_id, d.number, t.supplier_no, coalesce(o.document_date, o.date),
+       select o.document_path, o.document_id, posted_number($1, o.document_path, o.document_id), t.supplier_no, coalesce(o.document_date, o.date),
          case when ${rankOf('i')} > ${rankOf('o')} then 'settles' else 'settled_by' end, 3, o.id
        from open_item i
        cross join lateral (
@@ -209,7 +209,6 @@ export function chainOf(companyId: string, path: string, id: string): Statement<
          where x.company_id = $1 and (x.credit_item_id = i.id or x.debit_item_id = i.id) group by 1
        ) x
        join open_item o on o.company_id = i.company_id and o.id = x.other
-       left join posted_document d on d.company_id = o.company_id and d.document_path = o.document_path and d.document_id = o.document_id
        left join trade_document t on t.company_id = o.company_id and t.id = o.document_id
        where i.company_id = $1 and i.document_path = $2 and i.document_id = $3 and i.reversed_by_id is null and x.amount <> 0
        union all

@@ -113,8 +113,8 @@ export type TradeNumber = {
 }
 
 /**
- * Issues or finishes a Draft: sets its entries and its next number; the last statement before the audit row, because it locks the
- * counter.
+ * Issues or finishes a Draft: sets its entries and its next number; the last statement before the audit row, because it
+ * locks the counter.
  */
 export function issueTrade(companyId: string, id: string, numbering: TradeNumber & TradeEntries): Statement {
   const { path, status, time, fiscalYearId, prefix, padding, entryId, costEntryId, printed } = numbering
@@ -131,18 +131,46 @@ export function issueTrade(companyId: string, id: string, numbering: TradeNumber
 /** The series of documents that tills have numbered. */
 export const tillSeries = 'till'
 
-/** Issues a Draft with the number that a till has given it. */
-export function issueAtTill(
+/** The number of a new document: the next one of its series, or the one that a till has given it. */
+export type NewNumber = { prefix: string; padding: number } | { voucherNo: string }
+
+/**
+ * Inserts a numbered document without rows: after its entries, because it locks the counter of its series.
+ */
+export function insertNumberedTrade(
   companyId: string,
-  id: string,
-  issue: { fiscalYearId: string; voucherNo: string; time: string } & TradeEntries,
+  createdBy: string,
+  {
+    document,
+    issue,
+    number,
+  }: { document: TradeHeader; issue: Omit<TradeNumber, 'prefix' | 'padding'> & TradeEntries; number: NewNumber },
 ): Statement {
-  const { fiscalYearId, voucherNo, time, entryId, costEntryId, printed } = issue
+  const { path, status, time, fiscalYearId, entryId, costEntryId, printed } = issue
+  const given = 'voucherNo' in number ? number.voucherNo : null
+  const { prefix, padding } = 'voucherNo' in number ? { prefix: '', padding: 0 } : number
   return statement(
-    `update trade_document set status = 'Issued', series = $3, fiscal_year_id = $4, voucher_no = $5, document_time = $6,
-       entry_id = $7, cost_entry_id = $8, printed = $9
-     where company_id = $1 and id = $2`,
-    [companyId, id, tillSeries, fiscalYearId, voucherNo, time, entryId, costEntryId, JSON.stringify(printed)],
+    `with taken as (select case when $14::text is null then next_number($1, $4, $5) end as n)
+     insert into trade_document (company_id, id, path, series, status, created_by, fiscal_year_id, number, voucher_no,
+       document_time, entry_id, cost_entry_id, printed, ${header})
+     select $1, h.id, $13, $4, $12, $2, $5, taken.n, coalesce($14, document_number($6, taken.n, $7)), $8, $9, $10, $11, ${header}
+     from taken cross join jsonb_to_record($3) as h(id uuid, ${typesOf(headerColumns)})`,
+    [
+      companyId,
+      createdBy,
+      JSON.stringify(document),
+      given === null ? path : tillSeries,
+      fiscalYearId,
+      prefix,
+      padding,
+      time,
+      entryId,
+      costEntryId,
+      JSON.stringify(printed),
+      status,
+      path,
+      given,
+    ],
   )
 }
 

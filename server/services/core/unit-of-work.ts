@@ -82,8 +82,7 @@ export function audit({ who }: DecisionContext, input: AuditInput): Statement {
     `insert into audit_log (company_id, id, user_id, actor, address, action, resource, object_id, object_version, object_label,
        changes, entries, entry_hash)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9,
-       coalesce($10, (select number from posted_document where company_id = $1 and document_path = $7 and document_id = $8), ''),
-       $11, $12::uuid[],
+       coalesce($10, posted_number($1, $7, $8), ''), $11, $12::uuid[],
        case when cardinality($12::uuid[]) > 0 then journal_hash($1, $12::uuid[]) end)`,
     [
       who.companyId,
@@ -132,8 +131,16 @@ export function changesBetween(before: Record<string, unknown>, after: Record<st
 
 export type Answer<T> = { status: number; body: T }
 
-/** The result of a use-case: the statements to send together, the id of the record, the status of the answer. */
-export type Write = { status: number; id: string; statements: readonly Statement[] }
+/**
+ * The result of a use-case: the statements to send together, the id of the record, the status of the answer. `answer`
+ * reads less than an answer to a repeated request, where the use-case knows the rest.
+ */
+export type Write<T = never> = {
+  status: number
+  id: string
+  statements: readonly Statement[]
+  answer?: Reading<T> | undefined
+}
 
 /** A use-case that runs at most once for its idempotency key. */
 export type OnceOnly<Facts, T> = {
@@ -192,7 +199,7 @@ export async function answerOnce<Facts, T>(context: Context, use: OnceOnly<Facts
 /** A use-case that runs at most once and decides on locked rows. */
 export type ChangeOnce<Facts, T> = Omit<OnceOnly<Facts, T>, 'write'> & {
   /** Reads and locks through the transaction, and returns the final statements. Runs again after a deadlock. */
-  change: (tx: Transaction, loaded: Facts) => Promise<Write>
+  change: (tx: Transaction, loaded: Facts) => Promise<Write<T>>
   /** Takes the ledger key exclusively: concurrent postings are completely before or after it. */
   alone?: true
 }
@@ -216,8 +223,8 @@ export async function changeOnce<Facts, T>(context: Context, use: ChangeOnce<Fac
     const rows = await tx.batch([...locks, ...keyedLoad.statements])
     const { previous, loaded } = keyedLoad.take(rows.slice(locks.length))
     if (previous) return { writes: [], answer: answering(use.read(previous.id), previous.status) }
-    const { id, status, statements } = await use.change(tx, loaded())
-    return { writes: [...keyRow(context, { id, status }), ...statements], answer: answering(use.read(id), status) }
+    const { id, status, statements, answer = use.read(id) } = await use.change(tx, loaded())
+    return { writes: [...keyRow(context, { id, status }), ...statements], answer: answering(answer, status) }
   })
 }
 

@@ -64,8 +64,8 @@ export async function prepareStock(
   return {
     statements: [
       ...statements,
-      ...insertCostChanges(companyId, sharesElsewhere(plan)),
       ...posting.statements,
+      ...insertCostChanges(companyId, sharesElsewhere(plan)),
       ...recostJobs,
     ],
     liveEntryIds: posting.liveEntryIds,

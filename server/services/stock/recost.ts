@@ -108,6 +108,6 @@ export async function recostAll(
   const changes = changedValues(valuation)
   const differences = changes.map(({ change: worth }) => worth)
   const entries = differenceEntries(cause, differences)
-  await tx.batch([...writeStock(context, [], valuation), ...appendCosts(context, years, entries)])
+  await tx.batch([...writeStock(context, [], valuation), ...appendCosts(context, years, { entries })])
   return { effects: effectsOf(changes), entries: entries.map(({ id }) => id) }
 }

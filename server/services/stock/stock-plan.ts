@@ -3,6 +3,7 @@ import type { ErrorCode } from '../../../domain/errors.ts'
 import type { MovementKind } from '../../../domain/inventory/movement.ts'
 import type { LedgerLine } from '../../../domain/ledger/posting.ts'
 import type { Statement } from '../../db/core/client.ts'
+import type { Entry } from '../../db/ledger/ledger-store.ts'
 import type { DocumentMovement, DocumentRef } from '../../db/stock/stock-document-store.ts'
 import type { StockMovement } from '../../db/stock/stock-store.ts'
 import type { NewStockMovement } from '../../db/stock/stock-write-store.ts'
@@ -61,6 +62,8 @@ export type StockChange = {
   readonly replaced: readonly DocumentRef[]
   /** Warnings that the user accepts. */
   readonly accept: readonly ErrorCode[]
+  /** Entries of the documents, which are appended together with those of the stock. */
+  readonly entries?: readonly Entry[]
   /** Facts that the document has read in the same transaction. */
   readonly facts?: StockFacts
 }

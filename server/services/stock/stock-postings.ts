@@ -68,7 +68,7 @@ export function postStock(
   })
   const byDocument = groupBy(entries, ({ document }) => document.id)
   return {
-    statements: appendCosts(context, plan.years, entries),
+    statements: appendCosts(context, plan.years, { entries, together: plan.change.entries ?? [] }),
     liveEntryIds: new Map(live),
     entries: new Map([...byDocument].map(([id, entries]) => [id, entries.map((entry) => entry.id)])),
     effects: effectsOf(changes),
@@ -81,11 +81,14 @@ export function postStock(
   }
 }
 
-/** Returns the statements that append entries and link them to the movements whose value they hold. */
+/**
+ * Returns the statements that append entries, together with others, and link them to the movements whose value they
+ * hold.
+ */
 export function appendCosts(
   { who }: DecisionContext,
   years: Plan['years'],
-  entries: readonly CostEntry[],
+  { entries, together = [] }: { entries: readonly CostEntry[]; together?: readonly Entry[] },
 ): Statement[] {
   const newEntries = entries.map(({ id, document, date, kind, reversesId = null, lines }): Entry => ({
     id,
@@ -100,7 +103,8 @@ export function appendCosts(
   const shares = entries.flatMap(({ id, shares: entryShares }) =>
     entryShares.map(({ movementId, amount }) => ({ stockEntryId: movementId, journalEntryId: id, amount })),
   )
-  return [...appendEntries(who.companyId, who.userId, newEntries), ...insertCostChanges(who.companyId, shares)]
+  const allEntries = [...together, ...newEntries]
+  return [...appendEntries(who.companyId, who.userId, allEntries), ...insertCostChanges(who.companyId, shares)]
 }
 
 /** Returns one entry for each date and pair of accounts in which costs changed, on the document that caused it. */

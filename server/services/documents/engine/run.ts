@@ -41,9 +41,10 @@ export function createDocument<S extends DocumentState, A>(
   return changeOnce(context, {
     load: kind.parse(context, { id: null, body }).decides,
     change: async (tx, decide) => {
-      const { id, statements } = await decide(tx, { stored: null, status, accept })
+      const { id, statements, isAlone } = await decide(tx, { stored: null, status, accept })
       if (id === undefined) throw new Error(`${resource.path} makes a document without an id`)
-      return { status: 201, id, statements }
+      const answer = isAlone ? kind.answerAlone?.(context, id) : undefined
+      return { status: 201, id, statements, answer }
     },
     read: (id) => kind.answer(context, id),
   })

@@ -12,7 +12,7 @@ import { printDocument, printForm } from './print.ts'
 import { removeDocument, parseBody } from './save.ts'
 
 /** Returns a kind whose reading, writing and acts follow from its declaration. */
-export function plain(kind: PlainKind): Kind<StoredDocument, DocumentAnswer> {
+export function plain(kind: PlainKind): Omit<Kind<StoredDocument, DocumentAnswer>, 'answerAlone'> {
   const { resource } = kind
   const isDeleted = Object.values(resource.steps).some((acts) => 'delete' in acts)
   return {

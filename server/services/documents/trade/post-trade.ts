@@ -77,20 +77,20 @@ export async function postTrade(
   const isUnchanged = stored !== null && isSame(stored, request, oldLines)
   const entryId = isUnchanged ? live : posting.lines.length === 0 ? null : posting.entryId
   const time = stored?.time ?? context.clock.now().toISOString()
-  const stock = await moveStock(tx, context, { ...request, time, entryId })
   const fiscalYearId = yearOfDate(input.date, facts).id
-  if (!isUnchanged && live !== null && stored !== null) await refuseMerged(tx, context, stored.party)
-  const repeatedAllocations =
-    isUnchanged || stored === null || live === null ? [] : await allocationsByOthers(tx, context, request)
   const common = { kind: 'regular', documentPath: path, documentId: id } as const
-  const reversals: Entry[] =
-    isUnchanged || live === null || stored === null
-      ? []
-      : [{ ...common, ...dateAndYear(stored, facts), id: newId(), reversesId: live, lines: reverse(oldLines) }]
   const newEntries: Entry[] =
     isUnchanged || entryId === null
       ? []
       : [{ ...common, id: entryId, date: input.date, fiscalYearId, reversesId: null, lines: posting.lines }]
+  const stock = await moveStock(tx, context, { ...request, time, entryId, entries: newEntries })
+  if (!isUnchanged && live !== null && stored !== null) await refuseMerged(tx, context, stored.party)
+  const repeatedAllocations =
+    isUnchanged || stored === null || live === null ? [] : await allocationsByOthers(tx, context, request)
+  const reversals: Entry[] =
+    isUnchanged || live === null || stored === null
+      ? []
+      : [{ ...common, ...dateAndYear(stored, facts), id: newId(), reversesId: live, lines: reverse(oldLines) }]
   return {
     before: [
       ...(reversals.length === 0 ? [] : [undoAllocationsOf(companyId, userId, id)]),
@@ -99,8 +99,7 @@ export async function postTrade(
     ],
     after: [
       ...posting.first,
-      ...appendEntries(companyId, userId, newEntries),
-      ...(stock?.statements ?? []),
+      ...(stock?.statements ?? appendEntries(companyId, userId, newEntries)),
       ...(newEntries.length === 0 || entryId === null
         ? []
         : allocateNewItems(
@@ -108,7 +107,7 @@ export async function postTrade(
             userId,
             [...repeatedAllocations, ...posting.allocations].map((one) => ({ ...one, entryId })),
           )),
-      ...(entryId === null || accountId === null
+      ...(entryId === null || accountId === null || (!isUnchanged && (dueDate ?? input.date) === input.date)
         ? []
         : [setItemDates(companyId, [{ accountId, entryId, dueDate: dueDate ?? input.date }])]),
     ],
@@ -200,10 +199,10 @@ export function stockOfTrade({
   }
 }
 
-type MoveInput = TradePosting & StockInput
+type MoveInput = TradePosting & StockInput & { entries: readonly Entry[] }
 
 async function moveStock(tx: Transaction, context: DecisionContext, input: MoveInput): Promise<PreparedStock | null> {
-  const { draft, decision, posting, accept } = input
+  const { draft, decision, posting, accept, entries } = input
   const { id, path, stored, facts } = draft
   const documentWarnings = posting.warnings
   const hadStock = (stored?.rows ?? []).some((row) => row.stock_entry !== null)
@@ -213,7 +212,7 @@ async function moveStock(tx: Transaction, context: DecisionContext, input: MoveI
   }
   const replaced = stored !== null && isPosted(stored) ? [{ path, id }] : []
   const stockFacts = { rules: facts.rules, years: facts.years, items: itemsOf(decision) }
-  const change = { documents: [stockOfTrade(input)], replaced, accept, facts: stockFacts }
+  const change = { documents: [stockOfTrade(input)], replaced, accept, entries, facts: stockFacts }
   const prepared = await prepareStock(tx, context, change).catch((error: unknown) => {
     if (error instanceof DomainError && error.code === 'WARNINGS')
       warn([...documentWarnings, ...error.problems], accept, error.params)

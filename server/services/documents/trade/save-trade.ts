@@ -9,10 +9,11 @@ import { tradeResources } from '../../../../domain/resources/trade/trade-shape.t
 import type { Statement, Transaction } from '../../../db/core/client.ts'
 import { setCostPrices } from '../../../db/trade/trade-facts-store.ts'
 import type { StoredTrade } from '../../../db/trade/trade-store.ts'
+import type { TradeNumber } from '../../../db/trade/trade-write-store.ts'
 import {
+  insertNumberedTrade,
   insertTradeRows,
   insertTrades,
-  issueAtTill,
   issueTrade,
   replaceLandedCosts,
   replaceTradeRows,
@@ -125,12 +126,12 @@ async function saveTrade(
   const { claim, line } = historyOf(context, { draft, decision }, { action, entries: posted?.entries ?? [] })
   return {
     id,
+    isAlone: isAlone(draft, decision) && payment.after.length === 0,
     statements: [
       ...claim,
       ...payment.before,
       ...(posted?.before ?? []),
-      ...storeStatements(context, { draft, decision, posted }),
-      ...(posted === null ? [] : [...posted.after, issueStatement(context, { draft, decision, posted }, till)]),
+      ...storeStatements(context, { draft, decision, posted }, till),
       ...finish,
       ...refreshSources(context.who.companyId, path, countedLines(draft, decision)),
       ...costPrices(context, decision),
@@ -139,6 +140,12 @@ async function saveTrade(
       ...payment.after,
     ],
   }
+}
+
+/** Returns whether a new document names no other one. */
+function isAlone({ stored }: TradeDraft, { rows, posting }: Decision): boolean {
+  const isNamed = rows.some(({ origin, sourceRowId }) => origin || sourceRowId !== null)
+  return stored === null && !isNamed && (posting?.allocations ?? []).length === 0
 }
 
 /** Returns the lines whose settled quantities change: of orders, goods receipts and delivery notes that it names, or its own. */
@@ -160,28 +167,39 @@ function finishedStatus(path: TradePath) {
   return path === 'purchase/goods-receipts' ? 'Received' : 'Issued'
 }
 
-/** Returns the statements that store header, rows and landed costs. */
+/**
+ * Returns the statements that post a document and store its header, rows and landed costs. A new one that gets a number
+ * is stored after its entries, because others wait for the number.
+ */
 function storeStatements(
-  { who }: DecisionContext,
+  context: DecisionContext,
   { draft, decision, posted }: DecidedTrade & { posted: PostedTrade | null },
+  till: TillDocument | undefined,
 ): Statement[] {
-  const { companyId, userId } = who
+  const { companyId, userId } = context.who
   const { id, stored } = draft
-  const header = headerOf(draft, decision)
+  const document = headerOf(draft, decision)
   const rows = rowsOf(draft, { decision, movements: posted?.movements ?? new Map() })
   const landedCosts = landedOf(draft, decision)
-  if (stored === null) {
+  const after = posted === null ? [] : posted.after
+  if (stored !== null) {
     return [
-      insertTrades(companyId, userId, [header]),
-      insertTradeRows(companyId, rows),
-      ...(landedCosts.length === 0 ? [] : replaceLandedCosts(companyId, id, landedCosts)),
+      updateTrade(companyId, document),
+      ...replaceTradeRows(companyId, id, rows),
+      ...replaceLandedCosts(companyId, id, landedCosts),
+      ...after,
+      ...(posted === null ? [] : [issueStatement(context, { draft, decision, posted })]),
     ]
   }
-  return [
-    updateTrade(companyId, header),
-    ...replaceTradeRows(companyId, id, rows),
-    ...replaceLandedCosts(companyId, id, landedCosts),
+  const lines = [
+    insertTradeRows(companyId, rows),
+    ...(landedCosts.length === 0 ? [] : replaceLandedCosts(companyId, id, landedCosts)),
   ]
+  if (posted === null) return [insertTrades(companyId, userId, [document]), ...lines]
+  const issue = issueOf(draft, decision, posted)
+  const { prefix, padding } = numberOf(draft)
+  const number = till ? { voucherNo: till.voucherNo } : { prefix, padding }
+  return [...after, insertNumberedTrade(companyId, userId, { document, issue, number }), ...lines]
 }
 
 /** Returns the claim of a stored document, and the line in the history. */
@@ -222,23 +240,23 @@ async function post(
   return postTrade(tx, context, { ...decidedTrade, posting: decision.posting, accept, dueDate, paymentId })
 }
 
+/** Returns the entries, time and fiscal year of a document that is issued. */
+function issueOf(draft: TradeDraft, decision: Decision, { entryId, costEntryId, time }: PostedTrade) {
+  const { path } = draft
+  const { fiscalYearId } = numberOf(draft)
+  const status: TradeNumber['status'] = path === 'sales/challans' ? 'Delivered' : finishedStatus(path)
+  return { path, status, time, fiscalYearId, entryId, costEntryId, printed: printedOf(draft, decision) }
+}
+
 /** Sets the entries of an issued document and, unless it has one, its number. */
 function issueStatement(
-  { who }: DecisionContext,
+  { who: { companyId } }: DecisionContext,
   { draft, decision, posted }: DecidedTrade & { posted: PostedTrade },
-  till: TillDocument | undefined,
 ): Statement {
-  const { id, path, stored } = draft
-  const { companyId } = who
-  const { entryId, costEntryId, time } = posted
-  const entries = { entryId, costEntryId, printed: printedOf(draft, decision) }
-  if (stored !== null && isPosted(stored)) return setTradeEntries(companyId, id, entries)
-  if (till) {
-    const { fiscalYearId } = numberOf(draft)
-    return issueAtTill(companyId, id, { fiscalYearId, voucherNo: till.voucherNo, time, ...entries })
-  }
-  const status = path === 'sales/challans' ? 'Delivered' : finishedStatus(path)
-  return issueTrade(companyId, id, { ...numberOf(draft), status, time, ...entries })
+  const { id, stored } = draft
+  const issue = issueOf(draft, decision, posted)
+  if (stored !== null && isPosted(stored)) return setTradeEntries(companyId, id, issue)
+  return issueTrade(companyId, id, { ...numberOf(draft), ...issue })
 }
 
 /** Returns the statements that set cost prices of items, each with its line in the history. */

@@ -19,23 +19,31 @@ import type { StoredTrade, StoredTradeRow } from '../../../db/trade/trade-store.
 import { matchesOf } from '../../../db/trade/order-store.ts'
 import { chainOf, tradeDocument } from '../../../db/trade/trade-store.ts'
 import { wordStyleOf } from '../../company/company-record.ts'
-import type { Context, Who } from '../../core/unit-of-work.ts'
+import type { Context } from '../../core/unit-of-work.ts'
 import { actsFor } from '../engine/rights.ts'
 import { tradeRules } from './trade-rights.ts'
 import { amountIn } from '../../../wording.ts'
 
 /** Reads one document with everything that its page shows; raises NOT_FOUND. */
-export function tradeAnswer({ who, language }: Context, path: TradePath, id: string): Reading<TradeAnswer> {
+export function tradeAnswer(context: Context, path: TradePath, id: string): Reading<TradeAnswer> {
   if (!isId(id)) throw new DomainError('NOT_FOUND')
-  const company = who.companyId
+  const { companyId } = context.who
   return reading(
-    [tradeDocument(company, path, id), chainOf(company, path, id), companyRow(company), matchesOf(company, id)],
-    ([[trade], chain, [ownCompany], matches]) => {
-      if (!trade || !ownCompany) throw new DomainError('NOT_FOUND')
-      const words = amountIn(language ?? ownCompany.language, trade.total, wordStyleOf(ownCompany))
-      return { ...toAnswer(who, { trade, chain, company: ownCompany, matches }), amount_in_words: words }
+    [tradeDocument(companyId, path, id), chainOf(companyId, path, id), companyRow(companyId), matchesOf(companyId, id)],
+    ([[trade], chain, [company], matches]) => {
+      if (!trade || !company) throw new DomainError('NOT_FOUND')
+      return toAnswer(context, { trade, chain, company, matches })
     },
   )
+}
+
+/** Reads a new document that no other one is related to yet. */
+export function answerAlone(context: Context, path: TradePath, id: string): Reading<TradeAnswer> {
+  const { companyId } = context.who
+  return reading([tradeDocument(companyId, path, id), companyRow(companyId)], ([[trade], [company]]) => {
+    if (!trade || !company) throw new DomainError('NOT_FOUND')
+    return toAnswer(context, { trade, chain: [], company, matches: [] })
+  })
 }
 
 type TradeRecords = {
@@ -46,7 +54,7 @@ type TradeRecords = {
 }
 
 /** Returns the answer without internal columns; costs of rows are null for users who may not see them. */
-function toAnswer(who: Who, { trade, chain, company, matches }: TradeRecords): Omit<TradeAnswer, 'amount_in_words'> {
+function toAnswer({ who, language }: Context, { trade, chain, company, matches }: TradeRecords): TradeAnswer {
   const { stored_status: _stored, fiscal_year_id: _year, entry_id: _entry, cost_entry_id: _cost, ...header } = trade
   const { path: _path, payment: _payment, rounding: _rounding, rows, ...rest } = header
   const digits = company.currency_digits
@@ -90,6 +98,7 @@ function toAnswer(who: Who, { trade, chain, company, matches }: TradeRecords): O
       }
     }),
     tax_summary: taxSummary(rows, money),
+    amount_in_words: amountIn(language ?? company.language, trade.total, wordStyleOf(company)),
     chain,
     acts: actsFor(who, tradeRules(trade.path), trade) as TradeAct[],
   }

@@ -6,7 +6,7 @@ import { DomainError } from '../../../../domain/errors.ts'
 import { isId } from '../../../../domain/resources/core/list-query.ts'
 import { modeFacts } from '../../../db/payments/payment-facts-store.ts'
 import type { Reading } from '../../../db/core/client.ts'
-import { mapReading, reading, together } from '../../../db/core/client.ts'
+import { forAny, mapReading, reading, together } from '../../../db/core/client.ts'
 import type { CompanyRow } from '../../../db/company/company-store.ts'
 import { company as companyRow } from '../../../db/company/company-store.ts'
 import type { ChosenLedger } from '../../../db/records/record-groups.ts'
@@ -89,30 +89,31 @@ export function factsReading(
   const schemes = uniqueIds([...input.rows, ...input.landed_costs].map(({ tax_scheme }) => tax_scheme))
   const discounts = uniqueIds([input, ...input.rows].map(({ discount_ref }) => discount_ref))
   const books = booksReading(context, path)
+  const units = unitsOf(input)
+  const agents = uniqueIds([input.sales_agent])
+  const creditors = uniqueIds(input.landed_costs.map(({ credit_account }) => credit_account))
+  const billed = path === 'purchase/vouchers' ? items : []
+  const date = isLocalDate(input.date) ? input.date : null
+  const modeIds = uniqueIds([input.payment_mode])
   const statements = [
     tradeSettings(companyId),
     companyRow(companyId),
     tradeParty(companyId, input.party === null || !isId(input.party) ? null : input.party),
     tradeItems(companyId, items),
-    unitFacts(companyId, unitsOf(input)),
-    tradeSchemes(companyId, schemes),
-    savedDiscounts(companyId, isBought ? 'purchase' : 'sales', discounts),
-    existingAgents(companyId, uniqueIds([input.sales_agent])),
+    forAny(units, unitFacts(companyId, units)),
+    forAny(schemes, tradeSchemes(companyId, schemes)),
+    forAny(discounts, savedDiscounts(companyId, isBought ? 'purchase' : 'sales', discounts)),
+    forAny(agents, existingAgents(companyId, agents)),
     systemAccounts(companyId, isBought ? purchaseAccounts : salesAccounts),
-    ledgersAmong(companyId, 'creditor', uniqueIds(input.landed_costs.map(({ credit_account }) => credit_account))),
-    lastRates(companyId, {
-      itemIds: path === 'purchase/vouchers' ? items : [],
-      date: isLocalDate(input.date) ? input.date : null,
-      except,
-    }),
-    lastNumbered(companyId, path, isLocalDate(input.date) ? input.date : null),
+    forAny(creditors, ledgersAmong(companyId, 'creditor', creditors)),
+    forAny(billed, lastRates(companyId, { itemIds: billed, date, except })),
+    lastNumbered(companyId, path, date),
     stockRules(companyId),
-    modeFacts(companyId, uniqueIds([input.payment_mode])),
+    forAny(modeIds, modeFacts(companyId, modeIds)),
   ] as const
   const facts = reading(statements, (results) => {
-    const [[settings], [company], [party], itemRows, units, schemeRows, discountRows, agents, accounts, credit, rates] =
-      results
-    const [, , , , , , , , , , , [last = null], [rules], modes] = results
+    const [[settings], [company], [party], itemRows, unitRows, schemeRows, discountRows, agentRows, accounts] = results
+    const [, , , , , , , , , credit, rates, [last = null], [rules], modes] = results
     if (!settings || !company || !rules) throw new DomainError('NOT_FOUND')
     const isKnown = input.party === null || party?.id === input.party
     return {
@@ -120,10 +121,10 @@ export function factsReading(
       company,
       party: isKnown ? (party ?? null) : null,
       items: byId(itemRows),
-      units: new Map(units.map((unit) => [`${unit.item_id} ${unit.unit_id}`, unit])),
+      units: new Map(unitRows.map((unit) => [`${unit.item_id} ${unit.unit_id}`, unit])),
       schemes: byId(schemeRows),
       discounts: byId(discountRows),
-      agents: new Set(agents.map(({ id }) => id)),
+      agents: new Set(agentRows.map(({ id }) => id)),
       modes: new Set(modes.map(({ id }) => id)),
       accounts: new Map(accounts.map(({ system_code, id }) => [system_code, id])),
       creditAccounts: byId(credit),

@@ -21,7 +21,7 @@ import { cancelOrder } from './orders/cancel-order.ts'
 import { cancelReceipt } from './orders/cancel-receipt.ts'
 import { receiveOrder } from './orders/receive-order.ts'
 import { answerQuotation, convertQuotation, sendQuotation } from './quotations/act-on-quotation.ts'
-import { tradeAnswer } from './trade-answer.ts'
+import { answerAlone, tradeAnswer } from './trade-answer.ts'
 import { tradeRules } from './trade-rights.ts'
 
 /** Makes an invoice or a bill of a document. */
@@ -36,6 +36,7 @@ export function trade(path: TradePath): Kind<StoredTrade, TradeAnswer> {
     ...tradeRules(path),
     stored: (context, id) => storedReading(id, tradeDocument(context.who.companyId, path, id)),
     answer: (context, id) => tradeAnswer(context, path, id),
+    answerAlone: (context, id) => answerAlone(context, path, id),
     parse: (context, input) => parseTradeBody(context, path, input),
     acts: {
       issue: (context) => issueTradeDraft(context, path),
