@@ -29,7 +29,7 @@ import { insertImportedPayments } from '../../server/db/payments/payment-import-
 import { paymentDocument } from '../../server/db/payments/payment-store.ts'
 import * as payments from '../../server/db/payments/payment-write-store.ts'
 import { insertImportedTrades } from '../../server/db/trade/trade-import-store.ts'
-import { tradeDocument } from '../../server/db/trade/trade-store.ts'
+import { tradeDocument, tradeDocumentAlone } from '../../server/db/trade/trade-store.ts'
 import * as trades from '../../server/db/trade/trade-write-store.ts'
 import { brokenSeries, countNumbers, misformattedNumbers } from '../../server/db/verify/verify-store.ts'
 import { projectRoot } from '../../server/paths.ts'
@@ -37,6 +37,17 @@ import { fromFile, nameOf } from '../../server/reports/run-report.ts'
 
 const id = '00000000-0000-4000-8000-000000000000'
 const now = new Date('2026-01-01')
+const issue = {
+  path: 'sales/vouchers' as const,
+  status: 'Issued' as const,
+  time: now.toISOString(),
+  fiscalYearId: id,
+  prefix: '',
+  padding: 0,
+  entryId: null,
+  costEntryId: null,
+  printed: {},
+}
 const ids = [id]
 const day = '2026-01-01'
 
@@ -140,8 +151,12 @@ export const builtStatements: Readonly<Record<string, () => readonly Statement[]
   'server/db/payments/payment-write-store.ts insertPaymentRows': () =>
     payments.insertPaymentRows(id, [{ id, rows: [{}] }]),
   'server/db/trade/trade-store.ts tradeDocument': () => [tradeDocument(id, 'sales/vouchers', id)],
+  'server/db/trade/trade-store.ts tradeDocumentAlone': () => [tradeDocumentAlone(id, 'sales/vouchers', id)],
   'server/db/trade/trade-import-store.ts insertImportedTrades': () => [insertImportedTrades(id, id, [])],
   'server/db/trade/trade-write-store.ts insertTrades': () => [trades.insertTrades(id, id, [])],
+  'server/db/trade/trade-write-store.ts insertNumberedTrade': () => [
+    trades.insertNumberedTrade(id, id, { document: { id, path: 'sales/vouchers' }, issue, given: null }),
+  ],
   'server/db/trade/trade-write-store.ts updateTrade': () => [trades.updateTrade(id, { id, path: 'sales/vouchers' })],
   'server/db/trade/trade-write-store.ts insertTradeRows': () => [trades.insertTradeRows(id, [])],
   'server/db/trade/trade-write-store.ts replaceTradeRows': () => trades.replaceTradeRows(id, id, []),

@@ -92,6 +92,7 @@ function readerOn(client: pg.Client): Database {
   const batch: Database['batch'] = (_companyId, statements) => apart(() => tx.batch(statements))
   return {
     batch,
+    single: (one) => apart(() => tx.run(one)),
     reports: { batch },
     read: (_companyId, { statements, take }) => apart(async () => take(await tx.batch(statements))),
     transaction: (_companyId, work) => apart(() => work(tx)),

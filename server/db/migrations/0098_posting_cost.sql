@@ -289,6 +289,35 @@ begin
   end case;
 end $$;
 
+-- In PL/pgSQL, whose plan is kept: the conditions of triggers ask it at every statement.
+create or replace function is_importing() returns boolean language plpgsql stable as $$
+begin
+  return coalesce(current_setting('daybook.importing', true), '') <> ''
+    and session_user = (select pg_get_userbyid(relowner) from pg_class where oid = 'company'::regclass);
+end $$;
+
+-- The user of a valid access token, with their membership of a company (nulls without one) and its permission sets: one
+-- statement before every request, when no company is known yet. A token from the future is from before the clock was set
+-- back: it would outlive its fifteen minutes.
+create function entry_of(token bytea, at timestamptz, company_slug text)
+  returns table (user_id uuid, email text, company_id uuid, member_id uuid, role text, grants jsonb)
+  language plpgsql stable security definer set search_path = pg_catalog, public as $$
+#variable_conflict use_column
+begin
+  return query
+  select u.id, u.email, m.company_id, m.member_id, m.role, (
+    select coalesce(jsonb_agg(jsonb_build_object('shipped', p.shipped, 'permissions', p.permissions)), '[]')
+    from member_permission_set g
+    join permission_set p on p.company_id = g.company_id and p.id = g.permission_set_id
+    where g.company_id = m.company_id and g.member_id = m.member_id)
+  from auth_token t
+  join auth_session s on s.id = t.session_id
+  join app_user u on u.id = s.user_id
+  left join lateral membership_of(u.id, company_slug) m on true
+  where t.token_hash = token and t.kind = 'access' and t.expires_at > at and t.ended_at is null
+    and t.created_at <= at + interval '1 minute' and s.ended_at is null and u.is_active;
+end $$;
+
 -- Foreign keys that other checks imply ------------------------------------------------------------------------------------------
 -- Of lines to their entry: the trigger above. Of what triggers derive from lines: they copy rows that hold already.
 alter table journal_line drop constraint journal_line_company_id_entry_id_fkey;

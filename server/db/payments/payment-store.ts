@@ -156,9 +156,10 @@ export function lastPayment(
   date: string | null,
 ): Statement<{ voucher_no: string; date: string }> {
   return statement(
-    `select d.voucher_no, d.date from payment d
-     join fiscal_year y on y.company_id = d.company_id and y.id = d.fiscal_year_id and $3::date between y.start_date and y.end_date
-     where d.company_id = $1 and d.series = $2 and d.number is not null order by d.number desc limit 1`,
+    `select voucher_no, date from payment
+     where company_id = $1 and series = $2 and number is not null and fiscal_year_id = (
+       select id from fiscal_year where company_id = $1 and $3::date between start_date and end_date)
+     order by number desc limit 1`,
     [companyId, path, date],
   )
 }

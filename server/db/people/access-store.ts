@@ -5,8 +5,13 @@ import { statement } from '../core/client.ts'
 export type BearerRow = { user_id: string; email: string }
 /** With the authentications of the session. */
 export type AuthenticatedBearerRow = BearerRow & { methods: unknown }
-export type EntryRow = BearerRow & { company_id: string | null; member_id: string | null; role: string | null }
 export type GrantRow = { shipped: string | null; permissions: Record<string, Record<string, boolean>> }
+export type EntryRow = BearerRow & {
+  company_id: string | null
+  member_id: string | null
+  role: string | null
+  grants: GrantRow[]
+}
 
 const bearer = `auth_token t join auth_session s on s.id = t.session_id join app_user u on u.id = s.user_id`
 // A token from the future is from before the clock was set back: it would outlive its fifteen minutes.
@@ -19,27 +24,9 @@ export function bearerOf(tokenHash: Buffer, now: Date): Statement<AuthenticatedB
   return statement(`select u.id as user_id, u.email, s.methods from ${bearer} where ${lives}`, [tokenHash, now])
 }
 
-/**
- * Returns the user with their membership of a company (nulls without one), and the permission sets of that membership.
- * The first statement sets the company for the second; both are sent in one batch without a company.
- */
-export function entryOf(tokenHash: Buffer, now: Date, slug: string): [Statement<EntryRow>, Statement<GrantRow>] {
-  return [
-    statement(
-      `select u.id as user_id, u.email, m.company_id, m.member_id, m.role,
-         set_config('daybook.company', coalesce(m.company_id::text, ''), true)
-       from ${bearer} left join lateral membership_of(u.id, $3) m on true where ${lives}`,
-      [tokenHash, now, slug],
-    ),
-    statement(
-      `select p.shipped, p.permissions
-       from member m
-       join member_permission_set g on g.company_id = m.company_id and g.member_id = m.id
-       join permission_set p on p.company_id = g.company_id and p.id = g.permission_set_id
-       where m.company_id = current_company() and m.user_id = (select u.id from ${bearer} where ${lives})`,
-      [tokenHash, now],
-    ),
-  ]
+/** Returns the user with their membership of a company (nulls without one), and its permission sets. */
+export function entryOf(tokenHash: Buffer, now: Date, slug: string): Statement<EntryRow> {
+  return statement('select * from entry_of($1, $2, $3)', [tokenHash, now, slug])
 }
 
 export type MemberRow = BearerRow & { member_id: string; role: string }

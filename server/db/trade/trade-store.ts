@@ -49,7 +49,35 @@ const steppedAs = (kind: 'return' | 'resolve') => `coalesce((
       join challan_step t on t.company_id = x.company_id and t.id = x.step_id and t.kind = '${kind}'
       where x.company_id = r.company_id and x.row_id = r.id), 0)`
 
-const rowsOfDocument = `
+/** What other documents settle of the row `r` of the document `d`. */
+const settledElsewhere = {
+  returned: `(
+      select trim_scale(coalesce(sum(b.quantity), 0) + ${steppedAs('return')})::text from trade_row b
+      join trade_document bd on bd.company_id = b.company_id and bd.id = b.document_id and bd.status = 'Issued'
+      where b.company_id = r.company_id and b.origin_row_id = r.id)`,
+  closed: `trim_scale(${steppedAs('resolve')})::text`,
+  received: `(
+      select coalesce(trim_scale(round(sum(b.quantity * b.unit_factor) / r.unit_factor, 6)), 0)::text from trade_row b
+      join trade_document bd on bd.company_id = b.company_id and bd.id = b.document_id and bd.status in ('Issued', 'Received')
+      where b.company_id = r.company_id and b.source_row_id = r.id and d.path in ('purchase/purchase-orders', 'sales/challans'))`,
+  billed: `(
+      select coalesce(trim_scale(round(sum(b.quantity * b.unit_factor) / r.unit_factor, 6)), 0)::text from trade_row b
+      join trade_document bd on bd.company_id = b.company_id and bd.id = b.document_id and bd.status = 'Issued'
+      where b.company_id = r.company_id and b.source_row_id = any (array(
+        select r.id
+        union all
+        select g.id from trade_row g
+        join trade_document gd on gd.company_id = g.company_id and gd.id = g.document_id and gd.status = 'Received'
+        where g.company_id = r.company_id and g.source_row_id = r.id)))`,
+  receivedEntry: `(
+      select g.stock_entry_id from trade_row g
+      where g.company_id = r.company_id and g.id = r.source_row_id and r.received_value is not null)`,
+}
+
+/** The same for a document that no other one is related to. */
+const settledNowhere = { returned: "'0'", closed: "'0'", received: "'0'", billed: "'0'", receivedEntry: 'null' }
+
+const rowsOfDocument = ({ returned, closed, received, billed, receivedEntry }: typeof settledElsewhere) => `
   select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'row_no', r.row_no, 'item', r.item_id,
     'item_label', case when d.status = 'Draft' then i.name else r.item_name end, 'item_code', i.code, 'hs_code', r.hs_code,
     'description', r.description, 'quantity', trim_scale(r.quantity)::text, 'unit', r.unit_id, 'unit_label', coalesce(n.short_name, n.name),
@@ -61,24 +89,9 @@ const rowsOfDocument = `
     'net', trim_scale(r.net)::text, 'tax', trim_scale(r.tax)::text,
     'self_assessed_tax', trim_scale(r.self_assessed_tax)::text, 'trade_discount', trim_scale(r.trade_discount)::text,
     'non_trade_discount', trim_scale(r.non_trade_discount)::text, 'origin_row', r.origin_row_id, 'is_returned', r.is_returned,
-    'source_row', r.source_row_id, 'stock_entry', r.stock_entry_id, 'stock_row_no', e.row_no, 'cost', trim_scale(abs(v.value))::text, 'returned', (
-      select trim_scale(coalesce(sum(b.quantity), 0) + ${steppedAs('return')})::text from trade_row b
-      join trade_document bd on bd.company_id = b.company_id and bd.id = b.document_id and bd.status = 'Issued'
-      where b.company_id = r.company_id and b.origin_row_id = r.id), 'closed', trim_scale(${steppedAs('resolve')})::text, 'received', (
-      select coalesce(trim_scale(round(sum(b.quantity * b.unit_factor) / r.unit_factor, 6)), 0)::text from trade_row b
-      join trade_document bd on bd.company_id = b.company_id and bd.id = b.document_id and bd.status in ('Issued', 'Received')
-      where b.company_id = r.company_id and b.source_row_id = r.id and d.path in ('purchase/purchase-orders', 'sales/challans')), 'billed', (
-      select coalesce(trim_scale(round(sum(b.quantity * b.unit_factor) / r.unit_factor, 6)), 0)::text from trade_row b
-      join trade_document bd on bd.company_id = b.company_id and bd.id = b.document_id and bd.status = 'Issued'
-      where b.company_id = r.company_id and b.source_row_id = any (array(
-        select r.id
-        union all
-        select g.id from trade_row g
-        join trade_document gd on gd.company_id = g.company_id and gd.id = g.document_id and gd.status = 'Received'
-        where g.company_id = r.company_id and g.source_row_id = r.id))), 'received_value', trim_scale(r.received_value)::text,
-    'received_entry', (
-      select g.stock_entry_id from trade_row g
-      where g.company_id = r.company_id and g.id = r.source_row_id and r.received_value is not null)) order by r.row_no), '[]') as rows
+    'source_row', r.source_row_id, 'stock_entry', r.stock_entry_id, 'stock_row_no', e.row_no, 'cost', trim_scale(abs(v.value))::text,
+    'returned', ${returned}, 'closed', ${closed}, 'received', ${received}, 'billed', ${billed},
+    'received_value', trim_scale(r.received_value)::text, 'received_entry', ${receivedEntry}) order by r.row_no), '[]') as rows
   from trade_row r
   join item i on i.company_id = r.company_id and i.id = r.item_id
   join unit n on n.company_id = r.company_id and n.id = r.unit_id
@@ -90,10 +103,9 @@ const rowsOfDocument = `
 /** The status of a document `d` as it is shown. */
 export const shownState = 'derived_status(d.path, d.status, d.receipt, d.state)'
 
-/** Returns one document with its rows in order, their returned quantities and current costs. */
-export function tradeDocument(companyId: string, path: TradePath, id: string): Statement<StoredTrade> {
-  return statement(
-    `select d.id, d.path, d.status as stored_status, ${shownState} as status, d.series, d.voucher_no, d.fiscal_year_id, ${headerReading}, to_char(d.document_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as time,
+const documentSql = (
+  settled: typeof settledElsewhere,
+) => `select d.id, d.path, d.status as stored_status, ${shownState} as status, d.series, d.voucher_no, d.fiscal_year_id, ${headerReading}, to_char(d.document_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as time,
        p.name as party_label, w.id as stays_with, w.name as stays_with_label, p.is_walk_in, ${headerLabels}, (
          select y.id from payment y where y.company_id = d.company_id and y.made_by_id = d.id and y.status <> 'Cancelled') as payment,
        d.is_free, d.sub_total, d.discount_total, d.taxable, d.non_taxable, d.tax, d.total, d.rounding, d.open_amount, d.printed, d.print_count,
@@ -111,7 +123,7 @@ export function tradeDocument(companyId: string, path: TradePath, id: string): S
        select id, name from stays where merged_into_id is null
      ) w
      ${headerJoins}
-     cross join lateral (${rowsOfDocument}) r
+     cross join lateral (${rowsOfDocument(settled)}) r
      cross join lateral (
        select coalesce(jsonb_agg(jsonb_build_object('type', c.type, 'description', c.description, 'is_percentage', c.is_percentage,
          'value', trim_scale(c.value)::text, 'amount', trim_scale(c.amount)::text, 'tax_scheme', c.tax_scheme_id,
@@ -122,9 +134,19 @@ export function tradeDocument(companyId: string, path: TradePath, id: string): S
        left join account a on a.company_id = c.company_id and a.id = c.credit_account_id
        where c.company_id = d.company_id and c.document_id = d.id
      ) l
-     where d.company_id = $1 and d.path = $2 and d.id = $3`,
-    [companyId, path, id],
-  )
+     where d.company_id = $1 and d.path = $2 and d.id = $3`
+
+const wholeDocument = documentSql(settledElsewhere)
+const documentAlone = documentSql(settledNowhere)
+
+/** Returns one document with its rows in order, their returned quantities and current costs. */
+export function tradeDocument(companyId: string, path: TradePath, id: string): Statement<StoredTrade> {
+  return statement(wholeDocument, [companyId, path, id])
+}
+
+/** Returns a document that no other one is related to. */
+export function tradeDocumentAlone(companyId: string, path: TradePath, id: string): Statement<StoredTrade> {
+  return statement(documentAlone, [companyId, path, id])
 }
 
 /**

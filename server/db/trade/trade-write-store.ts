@@ -131,24 +131,16 @@ export function issueTrade(companyId: string, id: string, numbering: TradeNumber
 /** The series of documents that tills have numbered. */
 export const tillSeries = 'till'
 
-/** The number of a new document: the next one of its series, or the one that a till has given it. */
-export type NewNumber = { prefix: string; padding: number } | { voucherNo: string }
-
 /**
- * Inserts a numbered document without rows: after its entries, because it locks the counter of its series.
+ * Inserts a numbered document without rows: after its entries, because it locks the counter of its series. `given` is the
+ * number that a till has given it; null: it gets the next one.
  */
 export function insertNumberedTrade(
   companyId: string,
   createdBy: string,
-  {
-    document,
-    issue,
-    number,
-  }: { document: TradeHeader; issue: Omit<TradeNumber, 'prefix' | 'padding'> & TradeEntries; number: NewNumber },
+  { document, issue, given }: { document: TradeHeader; issue: TradeNumber & TradeEntries; given: string | null },
 ): Statement {
-  const { path, status, time, fiscalYearId, entryId, costEntryId, printed } = issue
-  const given = 'voucherNo' in number ? number.voucherNo : null
-  const { prefix, padding } = 'voucherNo' in number ? { prefix: '', padding: 0 } : number
+  const { path, status, time, fiscalYearId, prefix, padding, entryId, costEntryId, printed } = issue
   return statement(
     `with taken as (select case when $14::text is null then next_number($1, $4, $5) end as n)
      insert into trade_document (company_id, id, path, series, status, created_by, fiscal_year_id, number, voucher_no,

@@ -27,7 +27,7 @@ export async function enterCompany(
   { db, clock }: Identity,
   token: { accessToken: string; slug: string },
 ): Promise<Omit<Who, 'address'> | 'nobody' | 'stranger'> {
-  const [[row], grants] = await db.batch(null, entryOf(hashOf(token.accessToken), clock.now(), token.slug))
+  const [row] = await db.single(entryOf(hashOf(token.accessToken), clock.now(), token.slug))
   if (!row) return 'nobody'
   const { company_id: companyId, member_id: memberId, role } = row
   if (companyId === null || memberId === null || role === null) return 'stranger'
@@ -37,7 +37,7 @@ export async function enterCompany(
     companyId,
     memberId,
     roles: [role],
-    permissions: combinedPermissions(grants),
+    permissions: combinedPermissions(row.grants),
   }
 }
 

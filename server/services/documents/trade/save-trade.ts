@@ -197,9 +197,11 @@ function storeStatements(
   ]
   if (posted === null) return [insertTrades(companyId, userId, [document]), ...lines]
   const issue = issueOf(draft, decision, posted)
-  const { prefix, padding } = numberOf(draft)
-  const number = till ? { voucherNo: till.voucherNo } : { prefix, padding }
-  return [...after, insertNumberedTrade(companyId, userId, { document, issue, number }), ...lines]
+  return [
+    ...after,
+    insertNumberedTrade(companyId, userId, { document, issue, given: till?.voucherNo ?? null }),
+    ...lines,
+  ]
 }
 
 /** Returns the claim of a stored document, and the line in the history. */
@@ -240,12 +242,11 @@ async function post(
   return postTrade(tx, context, { ...decidedTrade, posting: decision.posting, accept, dueDate, paymentId })
 }
 
-/** Returns the entries, time and fiscal year of a document that is issued. */
+/** Returns the entries, the time and what the number is made of for a document that is issued. */
 function issueOf(draft: TradeDraft, decision: Decision, { entryId, costEntryId, time }: PostedTrade) {
   const { path } = draft
-  const { fiscalYearId } = numberOf(draft)
   const status: TradeNumber['status'] = path === 'sales/challans' ? 'Delivered' : finishedStatus(path)
-  return { path, status, time, fiscalYearId, entryId, costEntryId, printed: printedOf(draft, decision) }
+  return { ...numberOf(draft), status, time, entryId, costEntryId, printed: printedOf(draft, decision) }
 }
 
 /** Sets the entries of an issued document and, unless it has one, its number. */
@@ -256,7 +257,7 @@ function issueStatement(
   const { id, stored } = draft
   const issue = issueOf(draft, decision, posted)
   if (stored !== null && isPosted(stored)) return setTradeEntries(companyId, id, issue)
-  return issueTrade(companyId, id, { ...numberOf(draft), ...issue })
+  return issueTrade(companyId, id, issue)
 }
 
 /** Returns the statements that set cost prices of items, each with its line in the history. */

@@ -17,7 +17,7 @@ import type { CompanyRow } from '../../../db/company/company-store.ts'
 import { company as companyRow } from '../../../db/company/company-store.ts'
 import type { StoredTrade, StoredTradeRow } from '../../../db/trade/trade-store.ts'
 import { matchesOf } from '../../../db/trade/order-store.ts'
-import { chainOf, tradeDocument } from '../../../db/trade/trade-store.ts'
+import { chainOf, tradeDocument, tradeDocumentAlone } from '../../../db/trade/trade-store.ts'
 import { wordStyleOf } from '../../company/company-record.ts'
 import type { Context } from '../../core/unit-of-work.ts'
 import { actsFor } from '../engine/rights.ts'
@@ -40,7 +40,7 @@ export function tradeAnswer(context: Context, path: TradePath, id: string): Read
 /** Reads a new document that no other one is related to yet. */
 export function answerAlone(context: Context, path: TradePath, id: string): Reading<TradeAnswer> {
   const { companyId } = context.who
-  return reading([tradeDocument(companyId, path, id), companyRow(companyId)], ([[trade], [company]]) => {
+  return reading([tradeDocumentAlone(companyId, path, id), companyRow(companyId)], ([[trade], [company]]) => {
     if (!trade || !company) throw new DomainError('NOT_FOUND')
     return toAnswer(context, { trade, chain: [], company, matches: [] })
   })
