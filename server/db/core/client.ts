@@ -10,7 +10,8 @@ import { DomainError } from '../../../domain/errors.ts'
 import { translateDatabaseError } from './database-errors.ts'
 import type { Channel, SlowStatements } from './pipeline.ts'
 import { pipelined, rowsOf } from './pipeline.ts'
-import { brokenConnection, connect, openPool } from './pool.ts'
+import type { BatchStatement } from './batch-query.ts'
+import { connect, openPool } from './pool.ts'
 
 declare const rowType: unique symbol
 /** A statement ready to send. `Row` is the type of its rows. Named statements are prepared once per connection. */
@@ -149,7 +150,7 @@ export function createDatabase(url: string, { connections = 10, clock, slow = nu
   const sourceFor = (plans: Plans): Source => ({
     pool,
     slow,
-    open: (companyId) => [{ text: 'begin' }, enterCompany(companyId, { now: clock?.now(), plans })],
+    open: (companyId) => [begin, enterCompany(companyId, { now: clock?.now(), plans })],
   })
   const source = sourceFor('auto')
   const writing = sourceFor('force_generic_plan')
@@ -187,11 +188,11 @@ export function createDatabase(url: string, { connections = 10, clock, slow = nu
  */
 type Plans = 'auto' | 'force_generic_plan'
 
-/** The connections, and the first queries of every transaction of a company. */
+/** The connections, and the first statements of every transaction of a company. */
 type Source = {
   pool: pg.Pool
   slow: SlowStatements | null
-  open: (companyId: string | null) => pg.QueryConfig[]
+  open: (companyId: string | null) => BatchStatement[]
 }
 
 /** Sends transactions without waiting in between; returns the rows of each statement of each. */
@@ -200,12 +201,11 @@ async function inOneRoundTrip(
   companyId: string | null,
   transactions: readonly (readonly Statement[])[],
 ): Promise<unknown[][][]> {
-  const client = await connect(pool)
-  const opening = open(companyId)
-  const queries = transactions.map((statements) => [...opening, ...statements.map(toQuery), commit])
-  const outcomes = await pipelined({ client, slow }, queries)
-  client.release(outcomes.error === undefined ? undefined : brokenConnection(outcomes.error))
-  return rowsOf(outcomes).map((rows) => rows.slice(opening.length, -1))
+  return onConnection(pool, async (client) => {
+    const opening = open(companyId)
+    const batches = transactions.map((statements) => [...opening, ...statements.map(toBatch), commit])
+    return rowsOf(await pipelined({ client, slow }, batches)).map((rows) => rows.slice(opening.length, -1))
+  })
 }
 
 async function inTransaction<T>(
@@ -215,7 +215,7 @@ async function inTransaction<T>(
 ): Promise<T> {
   return onConnection(pool, async (client) => {
     const result = await work(transactionOn({ client, slow }, open(companyId)))
-    await client.query(commit)
+    rowsOf(await pipelined({ client, slow }, [[commit]]))
     return result
   })
 }
@@ -229,8 +229,8 @@ async function inDecision<T>(
     const channel = { client, slow }
     const { writes, answer } = await decide(transactionOn(channel, open(companyId)))
     const opening = open(companyId)
-    const reading = [...opening, ...answer.statements.map(toQuery), commit]
-    const [, rows = []] = rowsOf(await pipelined(channel, [[...writes.map(toQuery), commit], reading]))
+    const reading = [...opening, ...answer.statements.map(toBatch), commit]
+    const [, rows = []] = rowsOf(await pipelined(channel, [[...writes.map(toBatch), commit], reading]))
     return answer.take(rows.slice(opening.length, -1))
   })
 }
@@ -251,13 +251,13 @@ async function onConnection<T>(pool: pg.Pool, work: (client: pg.PoolClient) => P
   }
 }
 
-/** Returns a transaction whose first queries are sent with its first statement. */
-function transactionOn(channel: Channel, firstQueries: pg.QueryConfig[]): Transaction {
+/** Returns a transaction whose first statements are sent with its first statement. */
+function transactionOn(channel: Channel, firstQueries: BatchStatement[]): Transaction {
   let opening = firstQueries
   async function send(statements: readonly Statement[]): Promise<unknown[][]> {
     const open = opening
     opening = []
-    const [rows = []] = rowsOf(await pipelined(channel, [[...open, ...statements.map(toQuery)]]))
+    const [rows = []] = rowsOf(await pipelined(channel, [[...open, ...statements.map(toBatch)]]))
     return rows.slice(open.length)
   }
   return {
@@ -267,12 +267,13 @@ function transactionOn(channel: Channel, firstQueries: pg.QueryConfig[]): Transa
   }
 }
 
-const commit: pg.QueryConfig = { text: 'commit' }
+const begin: BatchStatement = { name: 'begin', text: 'begin' }
+const commit: BatchStatement = { name: 'commit', text: 'commit' }
 
 function enterCompany(
   companyId: string | null,
   { now, plans }: { now: Date | undefined; plans: Plans },
-): pg.QueryConfig {
+): BatchStatement {
   return {
     name: 'begin-in-company',
     text: `select set_config('daybook.company', $1, true), set_config('daybook.now', $2, true),
@@ -281,8 +282,8 @@ function enterCompany(
   }
 }
 
-function toQuery({ sql, parameters, name }: Statement): pg.QueryConfig {
-  return { text: sql, values: [...parameters], ...(name ? { name } : {}) }
+function toBatch({ sql, parameters, name }: Statement): BatchStatement {
+  return { text: sql, values: parameters, ...(name ? { name } : {}) }
 }
 
 /** Repeats the whole work after deadlocks and serialization failures, at most three times. */
