@@ -7,9 +7,10 @@ import { DomainError } from '../../../domain/errors.ts'
 import { translateDatabaseError } from './database-errors.ts'
 import type { Channel, SlowStatements } from './pipeline.ts'
 import { pipelined, rowsOf } from './pipeline.ts'
-import { brokenConnection, connect, openPool } from './pool.ts'
+import type { BatchStatement } from './batch-query.ts'
+import { connect, openPool } from './pool.ts'
 import type { Statement } from './statement.ts'
-import { rowsOfEach, toQueries } from './statement.ts'
+import { rowsOfEach, toBatch } from './statement.ts'
 
 export type { Fragment, Statement } from './statement.ts'
 export { compile, forAny, preparedStatement, statement } from './statement.ts'
@@ -112,7 +113,7 @@ export function createDatabase(url: string, { connections = 10, clock, slow = nu
   const sourceFor = (plans: Plans): Source => ({
     pool,
     slow,
-    open: (companyId) => [{ text: 'begin' }, enterCompany(companyId, { now: clock?.now(), plans })],
+    open: (companyId) => [begin, enterCompany(companyId, { now: clock?.now(), plans })],
   })
   const source = sourceFor('auto')
   const writing = sourceFor('force_generic_plan')
@@ -151,11 +152,11 @@ export function createDatabase(url: string, { connections = 10, clock, slow = nu
  */
 type Plans = 'auto' | 'force_generic_plan'
 
-/** The connections, and the first queries of every transaction of a company. */
+/** The connections, and the first statements of every transaction of a company. */
 type Source = {
   pool: pg.Pool
   slow: SlowStatements | null
-  open: (companyId: string | null) => pg.QueryConfig[]
+  open: (companyId: string | null) => BatchStatement[]
 }
 
 /** Sends transactions without waiting in between; returns the rows of each statement of each. */
@@ -164,21 +165,20 @@ async function inOneRoundTrip(
   companyId: string | null,
   transactions: readonly (readonly Statement[])[],
 ): Promise<unknown[][][]> {
-  const client = await connect(pool)
-  const opening = open(companyId)
-  const queries = transactions.map((statements) => [...opening, ...toQueries(statements), commit])
-  const outcomes = await pipelined({ client, slow }, queries)
-  client.release(outcomes.error === undefined ? undefined : brokenConnection(outcomes.error))
-  const rows = rowsOf(outcomes)
-  return transactions.map((statements, place) => rowsOfEach(statements, (rows[place] ?? []).slice(opening.length)))
+  return onConnection(pool, async (client) => {
+    const opening = open(companyId)
+    const batches = transactions.map((statements) => [...opening, ...toBatch(statements), commit])
+    const rows = rowsOf(await pipelined({ client, slow }, batches))
+    return transactions.map((statements, place) => rowsOfEach(statements, (rows[place] ?? []).slice(opening.length)))
+  })
 }
 
 /** Sends one statement, which is a transaction of its own. */
 async function alone({ pool, slow }: Source, one: Statement): Promise<unknown[]> {
-  const client = await connect(pool)
-  const outcomes = await pipelined({ client, slow }, [toQueries([one])])
-  client.release(outcomes.error === undefined ? undefined : brokenConnection(outcomes.error))
-  return rowsOf(outcomes)[0]?.[0] ?? []
+  return onConnection(pool, async (client) => {
+    const [[rows = []] = []] = rowsOf(await pipelined({ client, slow }, [toBatch([one])]))
+    return rows
+  })
 }
 
 async function inTransaction<T>(
@@ -188,7 +188,7 @@ async function inTransaction<T>(
 ): Promise<T> {
   return onConnection(pool, async (client) => {
     const result = await work(transactionOn({ client, slow }, open(companyId)))
-    await client.query(commit)
+    rowsOf(await pipelined({ client, slow }, [[commit]]))
     return result
   })
 }
@@ -202,8 +202,8 @@ async function inDecision<T>(
     const channel = { client, slow }
     const { writes, answer } = await decide(transactionOn(channel, open(companyId)))
     const opening = open(companyId)
-    const reading = [...opening, ...toQueries(answer.statements), commit]
-    const [, rows = []] = rowsOf(await pipelined(channel, [[...toQueries(writes), commit], reading]))
+    const reading = [...opening, ...toBatch(answer.statements), commit]
+    const [, rows = []] = rowsOf(await pipelined(channel, [[...toBatch(writes), commit], reading]))
     return answer.take(rowsOfEach(answer.statements, rows.slice(opening.length)))
   })
 }
@@ -224,13 +224,13 @@ async function onConnection<T>(pool: pg.Pool, work: (client: pg.PoolClient) => P
   }
 }
 
-/** Returns a transaction whose first queries are sent with its first statement. */
-function transactionOn(channel: Channel, firstQueries: pg.QueryConfig[]): Transaction {
+/** Returns a transaction whose first statements are sent with its first statement. */
+function transactionOn(channel: Channel, firstQueries: BatchStatement[]): Transaction {
   let opening = firstQueries
   async function send(statements: readonly Statement[]): Promise<unknown[][]> {
     const open = opening
     opening = []
-    const [rows = []] = rowsOf(await pipelined(channel, [[...open, ...toQueries(statements)]]))
+    const [rows = []] = rowsOf(await pipelined(channel, [[...open, ...toBatch(statements)]]))
     return rowsOfEach(statements, rows.slice(open.length))
   }
   return {
@@ -240,12 +240,13 @@ function transactionOn(channel: Channel, firstQueries: pg.QueryConfig[]): Transa
   }
 }
 
-const commit: pg.QueryConfig = { text: 'commit' }
+const begin: BatchStatement = { name: 'begin', text: 'begin' }
+const commit: BatchStatement = { name: 'commit', text: 'commit' }
 
 function enterCompany(
   companyId: string | null,
   { now, plans }: { now: Date | undefined; plans: Plans },
-): pg.QueryConfig {
+): BatchStatement {
   return {
     name: 'begin-in-company',
     text: `select set_config('daybook.company', $1, true), set_config('daybook.now', $2, true),

@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import type { BatchStatement, End } from './batch-query.ts'
+import { BatchQuery } from './batch-query.ts'
 import { isConnectionLost, translateDatabaseError } from './database-errors.ts'
 
 /** A statement that took long: its text with `$1…` instead of values, the id of its text, the number of rows that it returned or changed. */
@@ -13,56 +15,53 @@ export type Channel = { client: pg.PoolClient; slow: SlowStatements | null }
 /** The rows of each query by transaction; the first error, and whether something was committed before it. */
 type Outcomes = { rows: unknown[][][]; error: unknown; committed: boolean }
 
-/** The end of a query: its rows and how many it returned or changed, or its error; `at` is the moment of the answer. */
-type End = { rows: unknown[]; count: number; error: unknown; at: number }
-
-/** Sends the queries of transactions in one write, because small messages cost more than their content. */
+/** Sends the statements of transactions in one write, because small messages cost more than their content. */
 export async function pipelined(
   { client, slow }: Channel,
-  transactions: readonly (readonly pg.QueryConfig[])[],
+  transactions: readonly (readonly BatchStatement[])[],
 ): Promise<Outcomes> {
-  client.connection.stream.cork()
+  const queries = transactions.map((statements) => new BatchQuery(statements, { isTimed: slow !== null }))
   const sentAt = performance.now()
-  const results = transactions.map((queries) => Promise.all(queries.map((query) => endOf(client, query))))
-  client.connection.stream.uncork()
-  const outcomes = await Promise.all(results)
-  if (slow !== null) reportSlow(slow, { sentAt, queries: transactions.flat(), ends: outcomes.flat() })
-  const failures = outcomes.map((one) => one.find(({ error }) => error !== undefined))
-  const failed = failures.find((failure) => failure !== undefined)
-  // The stack of the driver leads to its socket; this one leads to the caller.
-  if (failed?.error instanceof Error) Error.captureStackTrace(failed.error)
-  const rows = outcomes.map((one) => one.map((end) => end.rows))
-  return { rows, error: failed?.error, committed: failed !== failures[0] }
-}
-
-function endOf(client: pg.PoolClient, query: pg.QueryConfig): Promise<End> {
-  return new Promise((resolve) => {
-    client.query(query, (error: Error | undefined, result: pg.QueryResult | undefined) =>
-      resolve({
-        rows: result?.rows ?? [],
-        count: result?.rowCount ?? 0,
-        error: error ?? undefined,
-        at: performance.now(),
-      }),
-    )
-  })
-}
-
-type Pipeline = { sentAt: number; queries: readonly pg.QueryConfig[]; ends: readonly End[] }
-
-/** A statement begins when the one before it has ended. */
-function reportSlow({ fromMs, report }: SlowStatements, { sentAt, queries, ends }: Pipeline): void {
-  if ((ends.at(-1)?.at ?? sentAt) - sentAt < fromMs) return
-  let startedAt = sentAt
-  for (const [place, { at, count }] of ends.entries()) {
-    const query = queries[place]
-    const ms = at - startedAt
-    startedAt = at
-    if (query && ms >= fromMs) {
-      const sql = query.text.replaceAll(/\s+/g, ' ').trim()
-      report({ sql, name: query.name ?? null, ms: Math.round(ms), rows: count })
+  client.connection.stream.cork()
+  try {
+    for (const query of queries) client.query(query)
+  } finally {
+    client.connection.stream.uncork()
+  }
+  const outcomes = await Promise.all(queries.map(({ ended }) => ended))
+  if (slow !== null) {
+    let startedAt = sentAt
+    for (const [place, { ends }] of outcomes.entries()) {
+      reportSlow(slow, { startedAt, statements: transactions[place] ?? [], ends })
+      startedAt = ends.at(-1)?.at ?? startedAt
     }
   }
+  const failed = outcomes.find(({ error }) => error !== undefined)
+  // The stack of the driver leads to its socket; this one leads to the caller.
+  if (failed?.error instanceof Error) Error.captureStackTrace(failed.error)
+  const rows = outcomes.map(({ ends }) => ends.map((end) => end.rows))
+  return { rows, error: failed?.error, committed: failed !== undefined && failed !== outcomes[0] }
+}
+
+type TimedBatch = { startedAt: number; statements: readonly BatchStatement[]; ends: readonly End[] }
+
+/** A statement begins when the one before it has ended. */
+function reportSlow({ fromMs, report }: SlowStatements, { startedAt, statements, ends }: TimedBatch): void {
+  let beganAt = startedAt
+  for (const [place, { at, tag }] of ends.entries()) {
+    const statement = statements[place]
+    const ms = at - beganAt
+    beganAt = at
+    if (statement && ms >= fromMs) {
+      const sql = statement.text.replaceAll(/\s+/g, ' ').trim()
+      report({ sql, name: statement.name ?? null, ms: Math.round(ms), rows: countIn(tag) })
+    }
+  }
+}
+
+/** Returns the number of rows in the tag of a command: 3 for `INSERT 0 3`; 0 for an error and for commands without one. */
+function countIn(tag: string | null): number {
+  return Number(/\d+$/.exec(tag ?? '')?.[0] ?? 0)
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Connections to PostgreSQL that are replaced when they fail. */
 import pg from 'pg'
-import { isConnectionLost, translateDatabaseError } from './database-errors.ts'
+import { translateDatabaseError } from './database-errors.ts'
 
 /** How long a request waits for a connection before it is refused with BUSY. */
 const longestWaitMs = 10_000
@@ -45,12 +45,4 @@ export async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   } catch (error) {
     throw translateDatabaseError(error)
   }
-}
-
-/**
- * Returns whether a connection must be discarded: its error has no SQLSTATE, so that it does not come from PostgreSQL,
- * or PostgreSQL ended it.
- */
-export function brokenConnection(error: unknown): boolean {
-  return !(error instanceof pg.DatabaseError) || error.code === undefined || isConnectionLost(error)
 }

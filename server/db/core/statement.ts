@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { RawBuilder } from 'kysely'
 import { createQueryId, PostgresQueryCompiler } from 'kysely'
-import type pg from 'pg'
+import type { BatchStatement } from './batch-query.ts'
 
 declare const rowType: unique symbol
 /** A statement ready to send. `Row` is the type of its rows. Named statements are prepared once per connection. */
@@ -63,9 +63,9 @@ function nameOf(sql: string): string {
   return name
 }
 
-/** Returns the statements as the driver takes them, without those that are not sent. */
-export function toQueries(statements: readonly Statement[]): pg.QueryConfig[] {
+/** Returns the statements as a batch takes them, without those that are not sent. */
+export function toBatch(statements: readonly Statement[]): BatchStatement[] {
   return statements.filter(isSent).map(({ sql, parameters, name }) => {
-    return { text: sql, values: [...parameters], ...(name ? { name } : {}) }
+    return { text: sql, values: parameters, ...(name ? { name } : {}) }
   })
 }

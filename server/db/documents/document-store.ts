@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Lines, ReferenceField, Resource } from '../../../domain/resources/core/define.ts'
 import type { Fragment, Statement } from '../core/client.ts'
 import { preparedStatement, statement } from '../core/client.ts'
+import { declaredStatement } from '../core/declared-statement.ts'
 import { columnOf, isSide, isStored } from '../../../domain/resources/core/field-columns.ts'
 import { groupCondition } from '../records/record-groups.ts'
 import { fieldColumns, labelJoins, recordColumns, targetOf, titleOf, typeOf } from '../records/record-query.ts'
@@ -22,7 +23,9 @@ export type StoredDocument = StoredRecord & {
 
 /** Returns one document, or no row when the company has none of that id. */
 export function documentStatement(resource: Resource, companyId: string, id: string): Statement<StoredDocument> {
-  return preparedStatement(documentsOf(resource, companyId, sql`select ${id}::uuid as id`))
+  return declaredStatement({ of: resource, form: 'document' }, { companyId, id }, (values) =>
+    documentsOf(resource, values.companyId, sql`select ${values.id}::uuid as id`),
+  )
 }
 
 /** Returns the number of documents of these kinds. */
@@ -98,6 +101,18 @@ export type PlacedRow = ListRow & { document: string; place: number }
 /** Inserts rows of one document, or of several. */
 export function insertRows(lines: Lines | undefined, companyId: string, rows: readonly PlacedRow[]): Statement[] {
   if (rows.length === 0) return []
+  if (!lines) throw new Error('Rows without a table cannot be written')
+  const values = rows.map(({ id: row, document, place, values: lineValues }) => ({
+    row_document: document,
+    row_no: place + 1,
+    ...(lines.keyed ? { id: row } : {}),
+    ...lineValues,
+  }))
+  const parameters = { companyId, rows: JSON.stringify(values) }
+  return [declaredStatement({ of: lines, form: 'insert' }, parameters, (places) => rowInsertion(lines, places))]
+}
+
+function rowInsertion(lines: Lines, { companyId, rows }: { companyId: string; rows: string }): Fragment {
   const { fields, keyed, table, of } = storedIn(lines)
   const rowColumns = Object.entries(fields).map(([name, field]) => ({
     column: sql.id(columnOf(name, field)),
@@ -107,18 +122,10 @@ export function insertRows(lines: Lines | undefined, companyId: string, rows: re
   }))
   const id = { column: sql`id`, type: sql`id uuid`, value: sql`row.id` }
   const columns = [...(keyed ? [id] : []), ...rowColumns]
-  const values = rows.map(({ id: row, document, place, values: lineValues }) => ({
-    row_document: document,
-    row_no: place + 1,
-    ...(keyed ? { id: row } : {}),
-    ...lineValues,
-  }))
-  return [
-    preparedStatement(sql`insert into ${table} (company_id, ${of}, row_no, ${sql.join(columns.map(({ column }) => column))})
+  return sql`insert into ${table} (company_id, ${of}, row_no, ${sql.join(columns.map(({ column }) => column))})
       select ${companyId}, row.row_document, row.row_no, ${sql.join(columns.map(({ value }) => value))}
-      from jsonb_to_recordset(${JSON.stringify(values)})
-        as row(row_document uuid, row_no int, ${sql.join(columns.map(({ type }) => type))})`),
-  ]
+      from jsonb_to_recordset(${rows})
+        as row(row_document uuid, row_no int, ${sql.join(columns.map(({ type }) => type))})`
 }
 
 /** Deletes the rows of a document in a list. */
@@ -165,13 +172,22 @@ export function chosenStatement(
   companyId: string,
   { ids, carries }: { ids: readonly string[]; carries: readonly string[] },
 ): Statement<ReferencedRecord> {
+  const form = `chosen ${carries.join()}`
+  return declaredStatement({ of: field, form }, { companyId, ids }, (values) => chosen(field, carries, values))
+}
+
+function chosen(
+  field: ReferenceField,
+  carries: readonly string[],
+  { companyId, ids }: { companyId: string; ids: readonly string[] },
+): Fragment {
   const target = targetOf(field)
   const isActive = 'is_active' in target.fields ? sql`r.is_active` : sql`true`
   const belongs = field.among === undefined ? sql`true` : groupCondition(target.path, companyId, field.among)
   const carried = carries.flatMap((name) => [sql`${name}::text`, sql`r.${sql.id(name)}::text`])
-  return preparedStatement(sql`select r.id, coalesce(${titleOf(target)}, '') as label, ${isActive} as is_active, ${belongs} as belongs,
+  return sql`select r.id, coalesce(${titleOf(target)}, '') as label, ${isActive} as is_active, ${belongs} as belongs,
       jsonb_build_object(${sql.join(carried)}) as carried
-    from ${sql.table(target.table)} r where r.company_id = ${companyId} and r.id = any (${ids}::uuid[])`)
+    from ${sql.table(target.table)} r where r.company_id = ${companyId} and r.id = any (${ids}::uuid[])`
 }
 
 /** The number series of a document: its series is the path of its kind. */
