@@ -12,7 +12,8 @@ import type { OpenDatabase } from './db/core/open-database.ts'
 import { withReplica } from './db/core/replica.ts'
 import { ServerRunning, takeServerLock } from './db/core/server-lock.ts'
 import { assertSessionSettings } from './db/core/session-settings.ts'
-import { createDemo } from './demo/create-demo.ts'
+import type { SignIn } from './demo/create-demo.ts'
+import { openDemo } from './demo/prepare-demo.ts'
 import type { JobDeps } from './jobs/handlers.ts'
 import { createImportThread } from './jobs/import-thread.ts'
 import { startBackups } from './jobs/backup-worker.ts'
@@ -73,7 +74,7 @@ async function start(): Promise<void> {
   opened.push(() => db.close())
   await assertSessionSettings(db)
   const files = openFiles(config.files)
-  const signIns = config.demo ? await timed('Demo checked', () => createDemo({ db, clock, files, log: say })) : []
+  const demo = config.demo ? await openDemo({ db, clock, files, log: say, ownerUrl }) : null
 
   const web = path.join(projectRoot, 'build/web')
   const webRoot = existsSync(path.join(web, 'index.html')) ? web : null
@@ -83,11 +84,13 @@ async function start(): Promise<void> {
     providers: config.providers,
     webhookHosts: config.webhookHosts,
     sealer: createSealer(config.secretKey ?? (await keptSecretKey(config.dataDir))),
-    demo: signIns[0] ?? null,
+    demo: demo?.access ?? null,
   }
   await assertSharedKey(db, site.sealer)
   const isStopping = () => stopping
-  const readiness = createReadiness({ db, files, sealer: site.sealer, clock, dataDir: config.dataDir, isStopping })
+  const demoState = () => demo?.access.state() ?? 'ok'
+  const parts = { db, files, sealer: site.sealer, clock, dataDir: config.dataDir, demoState, isStopping }
+  const readiness = createReadiness(parts)
   if (config.metrics && metrics) {
     const expose = () => metrics.expose({ connections: db.connections, readiness })
     opened.push(await serveMetrics({ ...metrics, expose }, config.metrics))
@@ -111,7 +114,13 @@ async function start(): Promise<void> {
   stopDelayMs = config.stopDelayMs
 
   say(`\nDaybook is ready at ${config.publicUrl} after ${Math.round(performance.now())} ms`)
-  for (const { email, password } of signIns) sayToPerson(`  ${email}  ${password}`)
+  const onReady = (signIns: readonly SignIn[]): void => {
+    say(`Demo ready after ${Math.round(performance.now())} ms`)
+    for (const { email, password } of signIns) sayToPerson(`  ${email}  ${password}`)
+  }
+  const onError = (error: unknown): void =>
+    log.error({ err: error }, 'the demo could not be made; the next start makes it anew')
+  if (demo) opened.push(demo.make({ onReady, onError }))
 }
 
 type DatabaseAccess = { appUrl: string; clock: Clock; log: Logger; metrics: Metrics | null }

@@ -8,9 +8,11 @@ import type { ShippedSet } from '../../domain/resources/modules.ts'
 import { mergePermissions, shippedPermissions, shippedSets } from '../../domain/resources/modules.ts'
 import type { Database } from '../db/core/client.ts'
 import { statement } from '../db/core/client.ts'
-import { personByEmail } from '../db/identity/identity-store.ts'
-import { addPerson } from '../services/identity/account/add-person.ts'
+import type { PersonRow } from '../db/identity/identity-store.ts'
+import { companiesOf, insertPerson, lockOut, personByEmail, switchOn } from '../db/identity/identity-store.ts'
+import { discardCompany } from '../services/ended-companies.ts'
 import { switchCompany } from '../services/identity/account/companies.ts'
+import { hashPassword } from '../services/identity/passwords.ts'
 import { addFiscalYears } from '../services/company/add-fiscal-years.ts'
 import { addMember } from '../services/people/add-member.ts'
 import { createPermissionSet } from '../services/people/permission-sets.ts'
@@ -20,6 +22,7 @@ import { putLogo } from '../services/company/company-logo.ts'
 import { createCompany } from '../services/company/create-company.ts'
 import { dismissSetupGuide } from '../services/company/setup-guide.ts'
 import type { Clock, Context } from '../services/core/unit-of-work.ts'
+import { newId } from '../services/core/unit-of-work.ts'
 import { projectRoot } from '../paths.ts'
 import type { FileStore } from '../storage/files.ts'
 import { himalDetails, mapleDetails } from './company-details.ts'
@@ -40,7 +43,14 @@ import { enterShelves, planStock, shelves } from './stock.ts'
 import { added, bringInStock, enterGoods } from './stock-records.ts'
 import { enterTaxReturns } from './tax-returns.ts'
 
-export type DemoDeps = { db: Database; clock: Clock; files: FileStore; log: (line: string) => void }
+export type DemoDeps = {
+  db: Database
+  /** The database as the role that owns the tables, which removes what an interrupted making left. */
+  ownerDb: Database
+  clock: Clock
+  files: FileStore
+  log: (line: string) => void
+}
 export type SignIn = { email: string; password: string }
 
 const people = {
@@ -62,29 +72,56 @@ const voucherEntry: PermissionSet = {
 }
 
 /**
- * Makes the demo when the database holds no company; an existing one is never topped up, and one that was deleted is
- * made anew only when it is purged. Returns the sign-ins of the demo where it exists, to be printed.
+ * Returns whether the demo is whole, is to be made (in an empty database, or because its making was interrupted), or does not belong
+ * here. While it is being made its users are locked out, so that nobody sees a part of it.
  */
-export async function createDemo(deps: DemoDeps): Promise<SignIn[]> {
-  const [companies, [ended], owners] = await deps.db.batch(null, [
+export async function findDemo(db: Database): Promise<'whole' | 'to make' | 'none'> {
+  const [companies, [ended], [owner]] = await db.batch(null, [
     statement<{ slug: string }>('select slug from company_ids()'),
     statement<{ taken: boolean }>('select slug_taken($1) or slug_taken($2) as taken', ['demo', 'demo-np']),
     personByEmail(people.owner.email),
   ])
-  if (companies.length === 0 && ended?.taken === false) {
+  if (owner && isLockedOut(owner)) return 'to make'
+  if (companies.length === 0 && ended?.taken === false) return 'to make'
+  return owner ? 'whole' : 'none'
+}
+
+/**
+ * Makes the demo where it is to be made, after removing what an interrupted making left; an existing one is never topped up, and
+ * one that was deleted is made anew only when it is purged. Its users can sign in when all of it is there. Returns the sign-ins of
+ * the demo where it exists, to be printed.
+ */
+export async function createDemo(deps: DemoDeps): Promise<SignIn[]> {
+  const state = await findDemo(deps.db)
+  if (state === 'none') return []
+  if (state === 'to make') {
     deps.log('Making the demo companies')
-    const founders = await makePeople(deps)
+    const founders = await lockedPeople(deps)
+    for (const { userId } of Object.values(founders)) await discardCompaniesOf(deps, userId)
     const maple = await foundMapleAndFinch(deps, founders)
     const himal = await foundHimalTraders(deps, founders)
     await Promise.all([fillMapleAndFinch(maple), fillHimalTraders(himal)])
-  } else if (owners.length === 0) return []
-  return Object.values(people).map(({ email }) => ({ email, password }))
+    const hash = await hashPassword(password)
+    await deps.db.batch(
+      null,
+      Object.values(founders).map(({ userId }) => switchOn(userId, hash)),
+    )
+  }
+  return demoSignIns
 }
 
-async function makePeople({ db }: DemoDeps): Promise<People> {
+/** The published sign-ins, that of the owner of Maple & Finch first. */
+export const demoSignIns: SignIn[] = Object.values(people).map(({ email }) => ({ email, password }))
+
+const isLockedOut = ({ is_active, password_hash }: PersonRow): boolean => !is_active && password_hash === null
+
+async function lockedPeople({ db }: DemoDeps): Promise<People> {
   const make = async ({ email, fullName }: { email: string; fullName: string }): Promise<Person> => {
     const [[existing]] = await db.batch(null, [personByEmail(email)])
-    return { userId: existing?.id ?? (await addPerson({ db }, { email, fullName, password })), email, address: '' }
+    const id = existing?.id ?? newId()
+    const insertion = existing ? [] : [insertPerson({ id, email, fullName, passwordHash: null })]
+    await db.batch(null, [...insertion, lockOut(id)])
+    return { userId: id, email, address: '' }
   }
   const [owner, accountant, clerk] = await Promise.all([
     make(people.owner),
@@ -92,6 +129,11 @@ async function makePeople({ db }: DemoDeps): Promise<People> {
     make(people.clerk),
   ])
   return { owner, accountant, clerk }
+}
+
+async function discardCompaniesOf(deps: DemoDeps, userId: string): Promise<void> {
+  const [companies] = await deps.db.batch(null, [companiesOf(userId)])
+  for (const { id, role } of companies) if (role === 'owner') await discardCompany(deps, id, userId)
 }
 
 async function foundMapleAndFinch(deps: DemoDeps, { owner, accountant, clerk }: People): Promise<Bookkeepers> {

@@ -16,7 +16,7 @@ import { analysisQuery } from '../../domain/resources/trade/analysis-reports.ts'
 import type { FigureRequest, Level } from './explanation.ts'
 import { end, partsFrom } from './explanation.ts'
 import type { Books } from './run-report.ts'
-import { askAll, roomy } from './run-report.ts'
+import { askAll } from './run-report.ts'
 
 type Cell = {
   books: Books
@@ -87,7 +87,7 @@ function percentLevel(cell: Cell): Level {
 /** Returns the margin of the row as revenue less cost. */
 async function differenceLevel(cell: Cell): Promise<Level> {
   const { books, request, row, days } = cell
-  const { items } = await askAll(books, { items: within(cell, 'item', days) }, [roomy])
+  const { items } = await askAll(books, { items: within(cell, 'item', days) })
   const revenue = sum(items.map(({ net }) => net))
   const cost = sum(items.map((item) => item.cost))
   const amount = request.item === null ? row.cells[request.cell.column] : subtract(revenue, cost)
@@ -104,7 +104,7 @@ async function differenceLevel(cell: Cell): Promise<Level> {
 /** Returns revenue or cost by document. */
 async function documentLevel(cell: Cell, column: 'revenue' | 'cost'): Promise<Level> {
   const { books, request, row, days } = cell
-  const { documents } = await askAll(books, { documents: within(cell, 'document', days) }, [roomy])
+  const { documents } = await askAll(books, { documents: within(cell, 'document', days) })
   const parts = documents.map(({ id, code, name, net, cost, date, document_path }): ExplainedPart => {
     return {
       kind: 'document',
@@ -139,7 +139,7 @@ async function changeLevel(cell: Cell): Promise<Level> {
   const { effect, item } = request
   const now = { start_date: values.start_date, end_date: values.end_date }
   const whole = { ...cell, request: { ...request, item: null } }
-  const items = await askAll(books, { now: within(whole, 'item', now), earlier: within(whole, 'item', days) }, [roomy])
+  const items = await askAll(books, { now: within(whole, 'item', now), earlier: within(whole, 'item', days) })
   const effects = effectsOnMargin(items, request.outcome.company.digits)
   const change = { relation: 'sum' as const, measure: null, ...now }
   if (effect !== null) {

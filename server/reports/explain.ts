@@ -17,7 +17,7 @@ import { figureOf } from './explained-figure.ts'
 import type { ExplainedFigure, ExplainRequest, Level } from './explanation.ts'
 import { end, PARTS_AT_ONCE, partsFrom, withSum } from './explanation.ts'
 import type { Books } from './run-report.ts'
-import { askAll, roomy, runReport } from './run-report.ts'
+import { askAll, runReport } from './run-report.ts'
 
 type AccountRow = TrialBalanceFacts['accounts'][number]
 type TypeRow = Sides & { document_path: string }
@@ -90,11 +90,9 @@ async function cashLevel(
   { amount, start }: { amount: string; start: number },
 ): Promise<Level> {
   const { measure, days } = figure
-  const { entries } = await askAll(
-    books,
-    { entries: query<CashMovementRow>('ledger/cash-movements', days.start_date, days.end_date, id) },
-    [roomy],
-  )
+  const { entries } = await askAll(books, {
+    entries: query<CashMovementRow>('ledger/cash-movements', days.start_date, days.end_date, id),
+  })
   const parts = entries.map((entry): ExplainedPart => {
     const { entry_id, date, document_path, document_id, document_no, narration } = entry
     return {
@@ -118,15 +116,11 @@ async function cashLevel(
 async function monthsOf({ books, company, figure, id, name }: AccountLevel, amount: string): Promise<Explanation> {
   const { days, measure } = figure
   const range = [id, days.start_date, days.end_date, hasOpenings(measure)]
-  const facts = await askAll(
-    books,
-    {
-      ends: query<AccountRow>('ledger/trial-balance', days.start_date, days.end_date, null),
-      days: query<DaySides>('ledger/account-days', ...range),
-      types: query<TypeRow>('ledger/account-types', ...range, MOST_TYPED_LINES),
-    },
-    [roomy],
-  )
+  const facts = await askAll(books, {
+    ends: query<AccountRow>('ledger/trial-balance', days.start_date, days.end_date, null),
+    days: query<DaySides>('ledger/account-days', ...range),
+    types: query<TypeRow>('ledger/account-types', ...range, MOST_TYPED_LINES),
+  })
   const ends = facts.ends.find((one) => one.id === id)
   const { opening, transfer } = endParts(figure, ends)
   const months = monthParts(figure, facts.days, company)

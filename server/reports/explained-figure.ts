@@ -26,7 +26,7 @@ import { marginLevel } from './explain-margin.ts'
 import type { FigureRequest, Level } from './explanation.ts'
 import { end } from './explanation.ts'
 import type { Books } from './run-report.ts'
-import { askAll, roomy, runReport } from './run-report.ts'
+import { askAll, runReport } from './run-report.ts'
 
 type Explain = (books: Books, request: FigureRequest) => Promise<Figure | Level | null> | Figure | null
 
@@ -55,14 +55,10 @@ export async function figureOf(books: Books, report: Report, request: FigureRequ
 /** Returns a cell of a statement with what moved in the days of its column. */
 async function movementCell(books: Books, { outcome: { result, values }, cell }: FigureRequest): Promise<MovementCell> {
   const days = result.columns.find(({ key }) => key === cell.column)?.period ?? (values as Days)
-  const facts = await askAll(
-    books,
-    {
-      categories: query<StatementCategory>('ledger/statement-categories'),
-      accounts: query<MovementRow>('ledger/account-movements', days.start_date, days.end_date),
-    },
-    [roomy],
-  )
+  const facts = await askAll(books, {
+    categories: query<StatementCategory>('ledger/statement-categories'),
+    accounts: query<MovementRow>('ledger/account-movements', days.start_date, days.end_date),
+  })
   return { result, cell, days: { start_date: days.start_date, end_date: days.end_date }, ...facts }
 }
 
@@ -147,7 +143,7 @@ async function accountsOf(
     categories: query<StatementCategory>('ledger/statement-categories'),
     accounts: query<BalanceRow>('ledger/balance-sheet', end_date),
   }
-  return accountFigure(figure, await askAll(books, queries, [roomy]))
+  return accountFigure(figure, await askAll(books, queries))
 }
 
 /** Returns a figure of balances that is the sum of its parts. */

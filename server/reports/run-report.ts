@@ -56,6 +56,8 @@ export const roomy: Statement = statement(
   `select set_config('work_mem', '64MB', true), set_config('plan_cache_mode', 'force_custom_plan', true)`,
 )
 
+const opening = [readOnly, roomy]
+
 /** Returns a report's SQL file with its parameters as a prepared statement. */
 export function fromFile<Row>(name: string, parameters: readonly unknown[]): Statement<Row> {
   const text = texts.get(name) ?? readFileSync(path.join(projectRoot, 'server/reports/sql', `${name}.sql`), 'utf8')
@@ -87,9 +89,9 @@ async function resultOf(books: Books, report: Report, { context, queries }: Run)
   const rowsOf = (facts: Facts, parameters: Values) =>
     report.rows(facts, { ...context, values: parameters }, { behind: null, isLast: true })
   const { figure } = report.history ?? {}
-  const facts = askAll(books, queries, [roomy, ...knownBy(context)])
+  const facts = askAll(books, queries, knownBy(context))
   if (moment === null || figure === undefined) return rowsOf(await facts, values)
-  const [earlier, now] = (await Promise.all([facts, askAll(books, queries, [roomy])])).map((one) => {
+  const [earlier, now] = (await Promise.all([facts, askAll(books, queries)])).map((one) => {
     const shown = rowsOf(one, values)
     return { shown, whole: values['hide_zero'] === true ? rowsOf(one, { ...values, hide_zero: false }) : shown }
   })
@@ -121,7 +123,7 @@ export async function* reportBatches(
     yield outcomeOf(await resultOf(books, report, { context, queries }), context)
     return
   }
-  const before = [roomy, ...knownBy(context)]
+  const before = knownBy(context)
   const facts = await askAll(books, queries, before)
   let behind: unknown = null
   let isLast: boolean
@@ -196,7 +198,8 @@ async function knownBooks(
 }
 
 /**
- * Returns the rows of each query of a declaration, in one round trip, after other statements of the same transaction.
+ * Returns the rows of each query of a declaration, planned for its parameters, in one round trip and after other statements of the
+ * same transaction.
  */
 export async function askAll<Queries extends Readonly<Record<string, ReportQuery>>>(
   { db, companyId }: Books,
@@ -205,11 +208,11 @@ export async function askAll<Queries extends Readonly<Record<string, ReportQuery
 ): Promise<{ [Name in keyof Queries]: RowOf<Queries[Name]>[] }> {
   const all = Object.entries(queries)
   const results = await db.batch(companyId, [
-    readOnly,
+    ...opening,
     ...before,
     ...all.map(([, { sql, takes }]) => fromFile<Record<string, unknown>>(sql, [companyId, ...takes])),
   ])
-  const rows = results.slice(1 + before.length) as Record<string, unknown>[][]
+  const rows = results.slice(opening.length + before.length) as Record<string, unknown>[][]
   // The rows stand in the order of the queries.
   return Object.fromEntries(all.map(([name], place) => [name, rows[place] ?? []])) as never
 }

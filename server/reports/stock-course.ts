@@ -5,7 +5,7 @@ import { STOCK_COSTS_RIGHT } from '../../domain/resources/core/cost-right.ts'
 import type { StatementRequest } from '../../domain/resources/core/define-statement.ts'
 import type { StockTotals } from '../../domain/reports/stock-statement.ts'
 import type { Books } from './run-report.ts'
-import { fromFile, readOnly } from './run-report.ts'
+import { fromFile, readOnly, roomy } from './run-report.ts'
 
 /** The stock at the end of a day; costs are null for users who may not see them. */
 export type StockPoint = { date: string; quantity: string; value: string | null; unit_cost: string | null }
@@ -18,8 +18,9 @@ export async function stockCourse(
   { db, companyId }: Books,
   { id, values: { start_date: start, end_date: end }, rights }: StatementRequest,
 ): Promise<{ points: StockPoint[] }> {
-  const [, [item], points] = await db.batch(companyId, [
+  const [, , [item], points] = await db.batch(companyId, [
     readOnly,
+    roomy,
     fromFile<StockTotals>('stock/stock-statement-totals', [companyId, id, start, end, 0, null]),
     fromFile<StockPoint>('stock/stock-course', [companyId, id, start, end, MOST_DAYS]),
   ])

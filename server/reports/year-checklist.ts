@@ -8,7 +8,7 @@ import { pageWith } from '../../domain/reports/pages.ts'
 import type { Statement } from '../db/core/client.ts'
 import { statement } from '../db/core/client.ts'
 import type { Books } from './run-report.ts'
-import { fromFile, readOnly } from './run-report.ts'
+import { fromFile, readOnly, roomy } from './run-report.ts'
 
 type Year = { start_date: string; end_date: string; digits: number }
 type StockRow = { id: string | null; name: string | null; quantity: string | null; value: string | null }
@@ -33,8 +33,9 @@ export async function checklistOfYear(
   ])
   if (!year) throw new DomainError('NOT_FOUND')
   const { start_date: start, end_date: end } = year
-  const [, customers, suppliers, suspense, controls, [assets], stock] = await db.batch(companyId, [
+  const [, , customers, suppliers, suspense, controls, [assets], stock] = await db.batch(companyId, [
     readOnly,
+    roomy,
     agedUntil(companyId, 'customer', end),
     agedUntil(companyId, 'supplier', end),
     fromFile<{ id: string; name: string; balance: string }>('ledger/year-suspense', [companyId, end]),

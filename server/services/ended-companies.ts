@@ -5,7 +5,7 @@
  */
 import type { Database } from '../db/core/client.ts'
 import type { EndedCompanyRow } from '../db/company/ended-company-store.ts'
-import { endedCompanies, purge } from '../db/company/ended-company-store.ts'
+import { endCompany, endedCompanies, forgetJobs, purge } from '../db/company/ended-company-store.ts'
 import type { FileStore } from '../storage/files.ts'
 import { exportBooks } from './ledger/export-books.ts'
 import { folderOf as importsOf } from './imports/import-record.ts'
@@ -46,7 +46,24 @@ async function settle(deps: Deps, company: EndedCompanyRow): Promise<void> {
   if (!(await files.has(exportOf(company)))) await writeExport(deps, company)
   if (company.deleted_at.getTime() + retentionMs > clock.now().getTime()) return
   // Files first, because only the rows lead to them.
-  const { id } = company
+  await removeFiles(files, company.id)
+  await ownerDb.transaction(company.id, (tx) => purge(tx, company.id))
+}
+
+/**
+ * Ends a company that no user has seen, such as a demo company whose making was interrupted, and deletes its rows and files at
+ * once and without an export; `by` is the user whom it belongs to.
+ */
+export async function discardCompany({ ownerDb, clock, files }: Deps, id: string, by: string): Promise<void> {
+  await removeFiles(files, id)
+  await ownerDb.transaction(id, async (tx) => {
+    await tx.run(endCompany(id, { at: clock.now(), by }))
+    await tx.run(forgetJobs(id))
+    await purge(tx, id)
+  })
+}
+
+async function removeFiles(files: FileStore, id: string): Promise<void> {
   for (const folder of [
     `files/${id}`,
     `pictures/${id}`,
@@ -56,7 +73,6 @@ async function settle(deps: Deps, company: EndedCompanyRow): Promise<void> {
     logoOf(id),
   ])
     await files.removeAll(folder)
-  await ownerDb.transaction(company.id, (tx) => purge(tx, company.id))
 }
 
 async function writeExport({ ownerDb, clock, files }: Deps, company: EndedCompanyRow): Promise<void> {

@@ -23,11 +23,12 @@ const user = {
   redirect: 'demo',
 }
 
-async function show(isOpen: boolean, hasDemo: boolean) {
+async function show(isOpen: boolean, hasDemo: boolean | 'preparing') {
   vi.mocked(signInConfig).mockResolvedValue({
     account: { is_open_for_signup: isOpen },
     socialaccount: { providers: [] },
-    has_demo: hasDemo,
+    has_demo: hasDemo === true,
+    is_demo_preparing: hasDemo === 'preparing',
   })
   const page = (
     <Refine i18nProvider={i18nProvider} options={{ disableTelemetry: true }}>
@@ -53,6 +54,12 @@ test('with sign-up open a visitor can create an account or sign in', async () =>
 test('with sign-up closed a visitor can sign in', async () => {
   await show(false, false)
   expect(waysIn()).toEqual(['Daybook', 'Sign in'])
+})
+
+test('a visitor is told that the demo is being made', async () => {
+  await show(true, 'preparing')
+  expect(waysIn()).toEqual(['Daybook', 'Create account', 'Sign in'])
+  expect(screen.getByRole('status').textContent).toBe('Creating the demo company. It takes about half a minute.')
 })
 
 test('with a demo a visitor can open its dashboard', async () => {

@@ -91,6 +91,11 @@ function WaysIn() {
         {config.has_demo ? <DemoButton /> : null}
       </div>
       {config.has_demo ? <p className="landing-demo">{t('landing.demo')}</p> : null}
+      {config.is_demo_preparing ? (
+        <p className="landing-demo" role="status">
+          {t('landing.demoPreparing')}
+        </p>
+      ) : null}
     </>
   )
 }

@@ -20,6 +20,8 @@ export type SignInConfig = {
   socialaccount: { providers: readonly Provider[] }
   /** Whether visitors may open the demo. */
   has_demo: boolean
+  /** Whether the demo is being made. */
+  is_demo_preparing: boolean
 }
 
 type Flow = { id: string; is_pending?: boolean; types?: string[]; provider?: Provider }

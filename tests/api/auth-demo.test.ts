@@ -5,14 +5,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPassword } from '../../domain/identity/demo-sign-in.ts'
 import { addPerson } from '../../server/services/identity/account/add-person.ts'
 import { createCompany } from '../../server/services/company/create-company.ts'
+import type { DemoState } from '../../server/services/identity/site.ts'
 import type { AuthDesk } from '../support/auth-desk.ts'
 import { bearer, password, session, startAuthDesk } from '../support/auth-desk.ts'
 
 let desk: AuthDesk
+let demoState: DemoState = 'ok'
 const lookAround = () => desk.extension({ method: 'POST', path: 'auth/demo' })
 
 beforeAll(async () => {
-  desk = await startAuthDesk({ demo: { email: 'ann@example.test', password } })
+  desk = await startAuthDesk({ demo: { email: 'ann@example.test', password, state: () => demoState } })
   await createCompany(desk, await desk.person('ann'), { name: 'Tea', countryIso: 'GB', slug: 'tea' })
 })
 afterAll(() => desk.close())
@@ -70,4 +72,14 @@ test('the published sign-ins work with the demo only, though its users stay in t
     400,
     [expect.objectContaining({ code: 'account_disabled' })],
   ])
+})
+
+test('while the demo is being made nobody enters it, and the start page is told that it will be there', async () => {
+  demoState = 'preparing'
+  const published = { email: 'owner@demo.test', password: demoPassword }
+  const answers = [await lookAround(), await desk.auth({ method: 'POST', path: 'auth/login', body: published })]
+  const { has_demo, is_demo_preparing } = (await desk.auth({ path: 'config' })).body.data
+  demoState = 'ok'
+  expect(answers.map(({ status }) => status)).toEqual([404, 400])
+  expect({ has_demo, is_demo_preparing }).toEqual({ has_demo: false, is_demo_preparing: true })
 })

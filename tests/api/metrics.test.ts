@@ -127,7 +127,7 @@ test('the pool, the checks of readiness, the version and the schema are those of
   expect(await samples('daybook_schema_version')).toEqual({ '': version })
   expect((await samples('daybook_data_disk_free_bytes'))['']).toBeGreaterThan(1024 * 1024)
   expect(Math.abs((await samples('daybook_clock_ahead_seconds'))[''] ?? 99)).toBeLessThan(5)
-  const names = ['database', 'migrations', 'secret_key', 'database_disk', 'jobs', 'disk', 'files', 'clock']
+  const names = ['database', 'migrations', 'secret_key', 'database_disk', 'jobs', 'disk', 'files', 'clock', 'demo']
   expect(await samples('daybook_check_ok')).toEqual(Object.fromEntries(names.map((name) => [`{check=${name}}`, 1])))
   await app.sql("insert into schema_migration (number, name, checksum) values ($1, 'newer', '')", [version + 1])
   expect((await samples('daybook_check_ok'))['{check=migrations}']).toBe(0)

@@ -47,6 +47,7 @@ test('a server that is ready names every check with its figures to this machine'
       files: { state: 'ok' },
       jobs: { state: 'ok', waiting: 0, oldest_seconds: 0 },
       clock: { state: 'ok', seconds_ahead: 0 },
+      demo: { state: 'ok' },
     },
   })
 })
@@ -163,7 +164,10 @@ test('probes of one moment ask the database once, and a later one asks again', a
     return db.read(companyId, answer)
   }
   const parts = { db: { ...db, read }, files: createFileStore(app.folder), sealer, dataDir: app.folder }
-  const readiness = createReadiness({ ...parts, clock, isStopping: () => false }, { maxAgeMs: 400 })
+  const readiness = createReadiness(
+    { ...parts, clock, demoState: () => 'ok', isStopping: () => false },
+    { maxAgeMs: 400 },
+  )
   const answers = await Promise.all(Array.from({ length: 50 }, readiness))
   answers.push(await readiness())
   expect([reads, new Set(answers.map(({ status }) => status))]).toEqual([1, new Set(['ok'])])
@@ -177,7 +181,7 @@ test('a server that stops is not ready at once, whatever it answered before', as
   const db = createDatabase(app.databaseUrl)
   let stops = false
   const parts = { db, files: createFileStore(app.folder), sealer, dataDir: app.folder }
-  const readiness = createReadiness({ ...parts, clock, isStopping: () => stops })
+  const readiness = createReadiness({ ...parts, clock, demoState: () => 'ok', isStopping: () => stops })
   expect((await readiness()).status).toBe('ok')
   stops = true
   expect(await readiness()).toEqual({ status: 'stopping', checks: null, backlog: null })

@@ -175,7 +175,12 @@ test('a forgotten password is reset by email, and an emailed code signs in witho
 
 test('with sign-up closed its page is the sign-in page, without a link to it', async ({ visit, enter }) => {
   const { context, page } = await enter(null)
-  const config = { account: { is_open_for_signup: false }, socialaccount: { providers: [] }, has_demo: false }
+  const config = {
+    account: { is_open_for_signup: false },
+    socialaccount: { providers: [] },
+    has_demo: false,
+    is_demo_preparing: false,
+  }
   await context.route('**/v1/config', (route) => route.fulfill({ json: { status: 200, data: config } }))
   await page.goto('/signup')
   await expect(heading(page)).toHaveText('Sign in')

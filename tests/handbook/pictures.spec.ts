@@ -24,7 +24,13 @@ const SCALE = 1.5
 test('pictures of the handbook', async ({ browser, server }) => {
   test.setTimeout(1_800_000)
   mkdirSync(folder, { recursive: true })
-  await createDemo({ db: server.db, clock: server.clock, files: server.files, log: () => undefined })
+  await createDemo({
+    db: server.db,
+    clock: server.clock,
+    files: server.files,
+    ownerDb: server.db,
+    log: () => undefined,
+  })
   const [[owner]] = await server.db.batch(null, [personByEmail('owner@demo.test')])
   const session = await mintSession(server, owner?.id ?? '')
   const context = await browser.newContext({

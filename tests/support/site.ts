@@ -19,8 +19,8 @@ export function testSite(overrides: Partial<Site> = {}): Site {
 
 /** Returns the readiness of a server that is not told to stop, checked anew each time. */
 export function readinessNow(
-  parts: Omit<Parameters<typeof createReadiness>[0], 'isStopping' | 'clock'>,
+  parts: Omit<Parameters<typeof createReadiness>[0], 'isStopping' | 'clock' | 'demoState'>,
   now = () => new Date(),
 ): Deps['readiness'] {
-  return createReadiness({ ...parts, clock: { now }, isStopping: () => false }, { maxAgeMs: 0 })
+  return createReadiness({ ...parts, clock: { now }, demoState: () => 'ok', isStopping: () => false }, { maxAgeMs: 0 })
 }

@@ -4,6 +4,8 @@ import pg from 'pg'
 /** The first key of Daybook's session locks; the second distinguishes them. */
 const lockFamily = 0x6461_7962
 const serverLock = 1
+/** Migrations have the second. */
+const demoLock = 3
 
 /** Another server has the lock of the embedded database; the message has its process and address. */
 export class ServerRunning extends Error {}
@@ -31,6 +33,22 @@ export async function takeServerLock(options: {
     throw new ServerRunning(`Daybook is already running on this data folder: ${holder}`)
   }
   client.on('end', options.onLost)
+}
+
+/**
+ * Does `work` while no other server of the database makes the demo, waiting for it; a killed server loses the lock. Returns
+ * what `work` returns.
+ */
+export async function withDemoLock<T>(ownerUrl: string, work: () => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1, $2)', [lockFamily, demoLock])
+    return await work()
+  } finally {
+    await client.end()
+  }
 }
 
 /** Tries several times, because the session of a killed server may take a moment to end. */

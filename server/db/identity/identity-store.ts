@@ -103,6 +103,16 @@ export function switchOff(id: string): Statement {
   return statement('update app_user set is_active = false where id = $1', [id])
 }
 
+/** Activates a user with a password. */
+export function switchOn(id: string, passwordHash: string): Statement {
+  return statement('update app_user set is_active = true, password_hash = $2 where id = $1', [id, passwordHash])
+}
+
+/** Deactivates a user and deletes their password. */
+export function lockOut(id: string): Statement {
+  return statement('update app_user set is_active = false, password_hash = null where id = $1', [id])
+}
+
 /** Returns a user for answers; `company_slug` is their last company while they are in it, else their oldest. */
 export function profile(userId: string): Statement<ProfileRow> {
   return statement(

@@ -23,6 +23,7 @@ const config = z.object({
     mfa: z.object({ supported_types: z.array(z.string()), passkey_login_enabled: z.boolean() }),
     usersessions: z.object({ track_activity: z.boolean() }),
     has_demo: z.boolean().meta({ description: 'Whether visitors may look around in the demo, by `auth/demo`.' }),
+    is_demo_preparing: z.boolean().meta({ description: 'Whether the demo is being made; `has_demo` follows.' }),
   }),
 })
 const numbers = z.object({ status: z.literal(200), data: z.array(z.never()) })
@@ -30,7 +31,7 @@ const numbers = z.object({ status: z.literal(200), data: z.array(z.never()) })
 export function registerConfigRoutes(scope: FastifyInstance, deps: Deps): void {
   const routes = scope.withTypeProvider<ZodTypeProvider>()
   const { isOpenForSignup, providers, demo } = deps.site
-  const answer: z.input<typeof config> = {
+  const answer = (): z.input<typeof config> => ({
     status: 200,
     data: {
       account: {
@@ -44,10 +45,11 @@ export function registerConfigRoutes(scope: FastifyInstance, deps: Deps): void {
       socialaccount: { providers: providers.map(providerAnswer) },
       mfa: { supported_types: ['totp', 'webauthn', 'recovery_codes'], passkey_login_enabled: true },
       usersessions: { track_activity: true },
-      has_demo: demo !== null,
+      has_demo: demo?.state() === 'ok',
+      is_demo_preparing: demo?.state() === 'preparing',
     },
-  }
-  routes.get('/config', { schema: { tags, response: { 200: config, ...refusals } } }, async () => answer)
+  })
+  routes.get('/config', { schema: { tags, response: { 200: config, ...refusals } } }, async () => answer())
 
   routes.get(
     '/account/phone',

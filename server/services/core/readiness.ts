@@ -4,7 +4,7 @@
  *   the database does not answer, or takes no changes; migrations of this version are missing    not ready
  *   stored secrets are encrypted with another key; a disk is full                                not ready
  *   another version has migrated further, the store of files is away, jobs are late,
- *   the clock of the server differs from that of the database                                    ready, and reported
+ *   the clock of the server differs from that of the database, the demo is not made yet          ready, and reported
  *
  * What all servers share and most requests do without makes none of them unready: a proxy would take out all at once.
  */
@@ -34,6 +34,8 @@ export type Checks = {
   jobs: Check<'late'>
   /** The clock of this server beside that of the database, which all servers share. */
   clock: Check<'different'>
+  /** The demo companies, where the server has them. */
+  demo: Check<'preparing' | 'failed'>
 }
 
 export type Readiness = {
@@ -50,6 +52,7 @@ type Parts = {
   sealer: Sealer
   clock: Clock
   dataDir: string
+  demoState: () => Checks['demo']['state']
   /** Whether the server was told to stop. */
   isStopping: () => boolean
 }
@@ -62,6 +65,8 @@ const harmless: ReadonlySet<string> = new Set([
   'late',
   'files unreachable',
   'clock different',
+  'preparing',
+  'demo failed',
 ])
 
 /** A check without an answer by then has failed: probes wait a few seconds themselves. */
@@ -98,7 +103,13 @@ async function runChecks(parts: Parts, schemaVersion: number): Promise<Readiness
     checkFiles(parts.files),
   ])
   const { backlog, ...databaseChecks } = ofDatabase
-  const checks: Checks = { ...databaseChecks, jobs: checkJobs(backlog), disk, files }
+  const checks: Checks = {
+    ...databaseChecks,
+    jobs: checkJobs(backlog),
+    disk,
+    files,
+    demo: { state: parts.demoState() },
+  }
   return { status: failedChecks(checks).length === 0 ? 'ok' : 'unavailable', checks, backlog }
 }
 

@@ -49,7 +49,7 @@ export async function signIn(portal: Portal, { email: enteredEmail, password, ca
       await portal.db.batch(null, [renewAttempts(attempt), note])
       throw new InputRefused({ code: 'email_password_mismatch' })
     }
-    const isPublished = portal.site.demo === null && isPublishedSignIn(email, password)
+    const isPublished = portal.site.demo?.state() !== 'ok' && isPublishedSignIn(email, password)
     if (!person.is_active || isPublished) throw new InputRefused({ code: 'account_disabled' })
     return finishSignIn(portal, {
       userId: person.id,

@@ -5,6 +5,10 @@ import type { Sealer } from './seal.ts'
 /** An OpenID Connect provider. */
 export type Provider = { id: string; name: string; issuer: string; clientId: string; clientSecret: string }
 
+/** The published sign-in of the owner of the demo, and whether the demo is being made or can be visited. */
+export type DemoAccess = { email: string; password: string; state: () => DemoState }
+export type DemoState = 'ok' | 'preparing' | 'failed'
+
 /** The settings of this installation for sign-up and sign-in. */
 export type Site = {
   /** Origin of links in messages and of passkeys, without a slash at the end. */
@@ -14,8 +18,8 @@ export type Site = {
   sealer: Sealer
   /** Hosts of webhooks that may be private and without encryption: for development. */
   webhookHosts: readonly string[]
-  /** The published sign-in of the owner of the demo; null on a server that runs without the demo. */
-  demo: { email: string; password: string } | null
+  /** The demo of this server; null on a server that runs without it. */
+  demo: DemoAccess | null
 }
 
 /** The dependencies of sign-up and sign-in. */

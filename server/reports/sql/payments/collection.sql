@@ -62,9 +62,14 @@ with recursive money as not materialized (
         where r.company_id = $1 and r.document_id = d.id and d.path = 'sales/credit-notes' and v.sales_agent_id is not null
         order by r.row_no limit 1)) as agent_id,
       i.document_path in ('payment-receipts', 'purchase/payments') as is_advance, s.amount as settled
-    from settled s
-    left join root g on g.item_id = s.item_id
-    join open_item i on i.company_id = $1 and i.id = coalesce(g.from_id, s.item_id)
+    from (
+      select o.told_by, o.is_refund, o.amount, coalesce(g.from_id, o.item_id) as item_id
+      from settled o
+      left join root g on g.item_id = o.item_id
+      -- Items of a few payments are found by their ids.
+      offset 0
+    ) s
+    join open_item i on i.company_id = $1 and i.id = s.item_id
     left join trade_document d on d.company_id = $1 and d.id = i.document_id and d.path = i.document_path
     union all
     select told_by, is_refund, null, true, open_amount from money where open_amount > 0

@@ -8,8 +8,9 @@ from audit_log a
 join company c on c.id = a.company_id
 join app_user u on u.id = a.user_id
 left join audit_seal s on s.company_id = a.company_id and s.audit_id = a.id
-where a.company_id = $1 and a.at >= $2::date::timestamp at time zone c.time_zone
-  and a.at < ($3::date + 1)::timestamp at time zone c.time_zone and a.resource not in ('session', 'account')
+-- The time zone is read before the log, so that the index of moments bounds what is read.
+where a.company_id = $1 and a.at >= $2::date::timestamp at time zone (select time_zone from company where id = $1)
+  and a.at < ($3::date + 1)::timestamp at time zone (select time_zone from company where id = $1) and a.resource not in ('session', 'account')
   and ($4::text is null or a.user_id::text = $4) and ($5::text is null or a.resource = $5) and ($6::text is null or a.action = $6)
   and ($8::timestamptz is null or (a.at, a.id) < ($8, $9::uuid))
 order by a.at desc, a.id desc

@@ -1,0 +1,24 @@
+-- A day of collection is found by an index of cleared payments, among those of other days and those that are not cleared.
+create temp table many (like payment including defaults including indexes);
+insert into many (company_id, id, path, status, series, fiscal_year_id, voucher_no, date, clearing_date, party_id, ledger, amount,
+  write_off, settled, open_amount, created_by)
+select '00000000-0000-7000-8000-00000000000a', gen_random_uuid(), 'payment-receipts', case n % 4 when 0 then 'Issued' else 'Cleared' end,
+  'payment-receipts', '00000000-0000-7000-8000-0000000000f1', 'RCPT-' || n, date '2026-01-01' + n % 365,
+  case when n % 4 > 0 then date '2026-01-01' + n % 365 end, '00000000-0000-7000-8000-0000000000b1', 'receivable', 10, 0, 10, 0,
+  '00000000-0000-7000-8000-000000000001'
+from generate_series(1, 3650) n;
+analyze many;
+
+do $$
+declare
+  line text;
+  plan text := '';
+begin
+  for line in explain select sum(amount) from many
+    where company_id = '00000000-0000-7000-8000-00000000000a' and status = 'Cleared' and ledger = 'receivable'
+      and clearing_date between '2026-03-10' and '2026-03-10'
+  loop
+    plan := plan || line || E'\n';
+  end loop;
+  assert plan like '%Index Cond%clearing_date%', plan;
+end $$;

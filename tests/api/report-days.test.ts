@@ -1,0 +1,146 @@
+/**
+ * A report of one day in long books reads the documents and entries of about that day: its statements are planned for their
+ * parameters, and what they read of the tables that grow with every document is counted by EXPLAIN.
+ */
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readParameters } from '../../domain/resources/core/report-parameters.ts'
+import type { Report } from '../../domain/resources/core/define-report.ts'
+import { reports } from '../../domain/resources/reports.ts'
+import type { Reader, Statement } from '../../server/db/core/client.ts'
+import { runReport } from '../../server/reports/run-report.ts'
+import { actAs } from '../../server/services/identity/act-as.ts'
+import { createCompany } from '../../server/services/company/create-company.ts'
+import { foldAll } from '../bench/fold-all.ts'
+import { fillBooks } from '../bench/long-books.ts'
+import { fillReceipts } from '../bench/long-receipts.ts'
+import { fillStock } from '../bench/long-stock.ts'
+import type { TestBooks } from '../support/books.ts'
+import { startBooks } from '../support/books.ts'
+
+const day = '2026-03-10'
+const fills = {
+  journal: (adminUrl: string, slug: string) => fillBooks(adminUrl, { slug, entries: 20_000 }),
+  receipts: (adminUrl: string, slug: string) => fillReceipts(adminUrl, { slug, receipts: 20_000, today: '2026-06-15' }),
+  stock: (adminUrl: string, slug: string) => fillStock(adminUrl, { slug, entries: 20_000, today: '2026-06-15' }),
+}
+/** What grows with every document; balances, items and accounts do not. */
+const growing = [
+  'allocation',
+  'audit_log',
+  'journal_entry',
+  'journal_line',
+  'journal_voucher',
+  'open_item',
+  'payment',
+  'payment_row',
+  'stock_cost_change',
+  'stock_entry',
+  'trade_document',
+  'trade_row',
+]
+/** A day is one of 365, and an index may lead to a few rows more. */
+const mostShare = 0.03
+const fewRows = 500
+
+let books: TestBooks
+const sizes = new Map<string, number>()
+beforeAll(async () => {
+  books = await startBooks()
+  const { userId, email, address } = books.context.who
+  for (const [slug, fill] of Object.entries(fills)) {
+    await createCompany(books.context, { userId, email, address }, { name: slug, countryIso: 'GB', slug })
+    await fill(books.database.adminUrl, slug)
+  }
+  await fillLines(books.database.adminUrl)
+  await foldAll(books.db, books.database.adminUrl)
+  for (const table of growing) {
+    const rows = await books.sql<{ slug: string; rows: string }>(
+      `select c.slug, count(*) as rows from ${table} t join company c on c.id = t.company_id group by c.slug`,
+    )
+    for (const { slug, rows: count } of rows) sizes.set(`${slug} ${table}`, Number(count))
+  }
+}, 120_000)
+afterAll(() => books.close())
+
+/** Adds a line to every filled invoice, and what the audit trail has of it. */
+async function fillLines(adminUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl })
+  await client.connect()
+  await client.query('set session_replication_role = replica')
+  await client.query(
+    `insert into trade_row (company_id, id, document_id, row_no, item_id, item_name, quantity, unit_id, unit_factor, rate, gross,
+       row_discount, header_discount, net, tax)
+     select company_id, gen_random_uuid(), id, 2, company_id, 'Work', 1, company_id, 1, total, total, 0, 0, total, 0
+     from trade_document`,
+  )
+  await client.query(
+    `insert into audit_log (company_id, id, at, user_id, actor, address, action, resource, object_id, object_version, object_label, changes)
+     select company_id, gen_random_uuid(), date, created_by, 'Olive Owner', '', 'create', path, id, 1, voucher_no, '{}'
+     from trade_document where voucher_no is not null`,
+  )
+  await client.query('vacuum analyze')
+  await client.end()
+}
+
+type Plan = {
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  'Rows Removed by Index Recheck'?: number
+  Plans?: Plan[]
+}
+
+/** Adds the rows that a plan read of each table. */
+function addRead(plan: Plan, read: Map<string, number>): void {
+  const { 'Relation Name': table, 'Actual Loops': loops } = plan
+  const removed = (plan['Rows Removed by Filter'] ?? 0) + (plan['Rows Removed by Index Recheck'] ?? 0)
+  if (table !== undefined) read.set(table, (read.get(table) ?? 0) + (plan['Actual Rows'] + removed) * loops)
+  for (const part of plan.Plans ?? []) addRead(part, read)
+}
+
+/** Reads like the database, and counts what each statement of a report reads. */
+function counting(read: Map<string, number>): Reader {
+  return {
+    batch: async (companyId, statements) => {
+      const explained = statements.map((one: Statement) =>
+        one.sql.startsWith('-- ')
+          ? { sql: `explain (analyze, timing off, format json) ${one.sql}`, parameters: one.parameters }
+          : one,
+      )
+      const answers = await books.db.batch(companyId, explained)
+      for (const [place, one] of statements.entries()) {
+        if (!one.sql.startsWith('-- ')) continue
+        const [answer] = answers[place] as { 'QUERY PLAN': [{ Plan: Plan }] }[]
+        if (answer) addRead(answer['QUERY PLAN'][0].Plan, read)
+      }
+      return books.db.batch(companyId, statements)
+    },
+  }
+}
+
+async function readBy(report: Report, slug: string): Promise<string[]> {
+  const rights = await actAs(books, { slug })
+  const { values } = readParameters(report.parameters, { start_date: day, end_date: day })
+  const read = new Map<string, number>()
+  await runReport({ db: counting(read), companyId: rights.companyId }, report, { values, rights, most: null })
+  return growing.flatMap((table) => {
+    const rows = read.get(table) ?? 0
+    const whole = sizes.get(`${slug} ${table}`) ?? 0
+    return rows > Math.max(fewRows, whole * mostShare) ? [`${slug}: ${rows} of ${whole} rows of ${table}`] : []
+  })
+}
+
+const ofPeriod = reports.filter(({ parameters }) => Object.values(parameters).some(({ kind }) => kind === 'period'))
+
+test('every table that grows is filled', () => {
+  const filled = new Set([...sizes].flatMap(([name, rows]) => (rows > 10_000 ? [name.split(' ')[1]] : [])))
+  expect(growing.filter((table) => !filled.has(table))).toEqual(['payment_row'])
+})
+
+test.each(ofPeriod.map((report) => [report.name, report] as const))('%s reads its day', async (_name, report) => {
+  const excess: string[] = []
+  for (const slug of Object.keys(fills)) excess.push(...(await readBy(report, slug)))
+  expect(excess).toEqual([])
+})
