@@ -25,7 +25,17 @@ export type DeclaredStatement = {
 }
 
 /** The functions that create a statement from a text, from a file and from fragments. */
-const makers = new Set(['statement', 'unpreparedStatement', 'fromFile', 'compile', 'preparedStatement', 'query'])
+const makers = new Set([
+  'statement',
+  'unpreparedStatement',
+  'fromFile',
+  'compile',
+  'preparedStatement',
+  'declaredStatement',
+  'query',
+])
+/** Those whose text is known only at run time. */
+const builtAtRunTime = new Set(['compile', 'declaredStatement'])
 /** Those that name a file. */
 const ofFiles = new Set(['fromFile', 'query'])
 
@@ -85,7 +95,7 @@ function calledIn(checker: ts.TypeChecker, call: ts.CallExpression): StatementOr
   const [first] = call.arguments
   const maker = makerOf(checker, call)
   if (!first || !maker?.row || maker.row.flags & ts.TypeFlags.TypeParameter) return null
-  const texts = maker.name === 'compile' ? null : textsOf(checker, first)
+  const texts = builtAtRunTime.has(maker.name) ? null : textsOf(checker, first)
   const files =
     ofFiles.has(maker.name) &&
     ts.isIdentifier(call.expression) &&

@@ -10,7 +10,7 @@ class Place {
   }
 }
 
-type Template = { statement: Statement; places: readonly (Place | null)[] }
+type Template<Row = unknown> = { statement: Statement<Row>; places: readonly (Place | null)[] }
 
 const templatesOf = new WeakMap<object, Map<string, Template>>()
 
@@ -37,12 +37,12 @@ export function declaredStatement<Row, Values extends Readonly<Record<string, un
   }
 }
 
-function templateFor<Values extends Readonly<Record<string, unknown>>>(
+function templateFor<Row, Values extends Readonly<Record<string, unknown>>>(
   values: Values,
   build: (values: Values) => Fragment,
-): Template {
+): Template<Row> {
   const standIns = Object.fromEntries(Object.keys(values).map((name) => [name, new Place(name)]))
-  const statement = preparedStatement(build(standIns as Values))
+  const statement = preparedStatement<Row>(build(standIns as Values))
   const places = statement.parameters.map((parameter) => (parameter instanceof Place ? parameter : null))
   return { statement, places }
 }
