@@ -4,8 +4,9 @@ import { journalVouchers } from '../../server/services/ledger/journal-vouchers.t
 import type { Context } from '../../server/services/core/unit-of-work.ts'
 import { newId } from '../../server/services/core/unit-of-work.ts'
 import type { Target } from './posting-http.ts'
-import type { RecordedTransactions } from './recorder.ts'
 import { recorder } from './recorder.ts'
+import type { ComparedPosting, Posting } from './compared-posting.ts'
+import { benchPostingCosts } from './posting-costs.ts'
 import { median, runRound, startChild } from './rounds.ts'
 import { createDocument } from '../../server/services/documents/engine/run.ts'
 import { plain } from '../../server/services/documents/plain/plain.ts'
@@ -14,19 +15,8 @@ const round = { seconds: 4, connections: 8 }
 const rounds = 5
 const path = 'account/journal-vouchers'
 
-export type Posting = {
-  context: Context
-  appUrl: string
-  slug: string
-  port: number
-  token: string
-  today: string
-  /** Updates PostgreSQL's statistics. */
-  analyze: () => Promise<unknown>
-}
-
-/** Returns one line with both figures and their ratio. */
-export async function benchPosting(posting: Posting): Promise<string> {
+/** Returns a line with both figures and their ratio, and one with the costs. */
+export async function benchPosting(posting: Posting): Promise<string[]> {
   const { context } = posting
   const accounts = await accountIds(context, ['A-C-C', 'I-S-S', 'E-I-FP', 'E-I-RO', 'E-D-LC-DUT0'])
   const amounts = ['-', '100.00', '10.00', '5.00', '2.50'].map((amount, index) =>
@@ -41,19 +31,22 @@ export async function benchPosting(posting: Posting): Promise<string> {
     plain(journalVouchers),
     body,
   )
-  return compare(posting, { name: 'posting a voucher of 5 rows', path, bodies: [body], recorded })
+  const kind = {
+    name: 'posting a voucher of 5 rows',
+    path,
+    bodies: [body],
+    copy: 'bench_voucher',
+    target: '4 ms, 400/s, 6 ms',
+  }
+  return compare(posting, { ...kind, recorded })
 }
 
-export type ComparedPosting = { name: string; path: string; bodies: readonly unknown[]; recorded: RecordedTransactions }
-
 /**
- * Creates documents over HTTP beside the bare statements of the same use-case, in turn; returns one line with both
- * figures.
+ * Creates documents over HTTP beside the bare statements of the same use-case, in turn; returns a line with both figures,
+ * and one with the costs.
  */
-export async function compare(
-  posting: Posting,
-  { name, path: to, bodies, recorded }: ComparedPosting,
-): Promise<string> {
+export async function compare(posting: Posting, kind: ComparedPosting): Promise<string[]> {
+  const { name, path: to, bodies, recorded } = kind
   const { context, appUrl, slug, port, token, analyze } = posting
   const { companyId } = context.who
   const texts = bodies.map((body) => JSON.stringify(body))
@@ -71,7 +64,10 @@ export async function compare(
     }
     const [overHttp, bare] = [median(rates.http), median(rates.sql)]
     const ratio = Math.round((overHttp / bare) * 100)
-    return `${name}, 8 clients: ${overHttp.toFixed(0)}/s over HTTP, ${bare.toFixed(0)}/s bare SQL, ${ratio} % (target 50 %)`
+    return [
+      `${name}, 8 clients: ${overHttp.toFixed(0)}/s over HTTP, ${bare.toFixed(0)}/s bare SQL, ${ratio} % (target 50 %)`,
+      await benchPostingCosts(posting, kind),
+    ]
   } finally {
     for (const child of [http, sql]) child.disconnect()
   }

@@ -9,7 +9,8 @@ export type RecordedTransactions = { since: string; uses: Transaction[][] }
 export function recorder(db: Database): { db: Database; recorded: RecordedTransactions; next: () => void } {
   const recorded: RecordedTransactions = { since: Date.now().toString(16).padStart(12, '0'), uses: [] }
   const next = (): void => void recorded.uses.push([])
-  const keep = (statements: readonly Statement[]): void => void recorded.uses.at(-1)?.push(statements.map(copied))
+  const keep = (statements: readonly Statement[]): void =>
+    void recorded.uses.at(-1)?.push(statements.filter(({ sql }) => sql !== '').map(copied))
   const recordingDatabase: Database = {
     ...db,
     read: (company, reading) => {

@@ -66,7 +66,7 @@ try {
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-async function benchServer({ port }: BuiltServer): Promise<void> {
+async function benchServer({ port, pid }: BuiltServer): Promise<void> {
   const { appUrl, ownerUrl, cluster, close } = await openDatabase(
     { database: { kind: 'embedded' }, dataDir },
     () => undefined,
@@ -100,7 +100,9 @@ async function benchServer({ port }: BuiltServer): Promise<void> {
     const token = await signIn(port)
     const context = { db, clock, who: await actAs({ db }, { slug: 'posting' }) }
     const today = todayIn('Europe/London', clock.now())
-    say(await benchPosting({ context, appUrl, slug: 'posting', port, token, today, analyze }))
+    const { adminUrl } = cluster
+    const posting = { context, appUrl, adminUrl, slug: 'posting', port, pid, token, today, analyze }
+    for (const line of await benchPosting(posting)) say(line)
     say(importJournal())
     say(await benchChecking({ slug: 'import', today, port, token }))
     await benchReports({ db, cluster, get: (...urls) => timedByTurns(port, token, urls), today })
@@ -125,8 +127,8 @@ async function benchServer({ port }: BuiltServer): Promise<void> {
       today,
     }
     for (const line of await benchStock(stock)) say(line)
-    const selling = { context: { db, clock, who: long }, appUrl, slug: 'stock-long', port, token, today, analyze }
-    say(await benchInvoice(selling))
+    const selling = { ...posting, context: { db, clock, who: long }, slug: 'stock-long' }
+    for (const line of await benchInvoice(selling)) say(line)
     say(await benchReceipts(selling.context, today))
     say(await benchConvert(selling.context, today))
     const fetchAll = (url: string) => fetchWhole(port, token, url)

@@ -1,7 +1,8 @@
 /**
  * Several statements as one query of the driver. The driver itself ends each statement with a Sync and has it described
  * again; a batch has one Sync, and each connection keeps the columns of its prepared statements. For thirty-five
- * statements that takes a quarter of the driver's time and half of PostgreSQL's; timed, about half of both.
+ * statements that takes a quarter of the driver's time and half of PostgreSQL's. Timed, each is answered on its own, which
+ * keeps a third of the driver's gain and nothing of PostgreSQL's.
  */
 import pg from 'pg'
 import utils from 'pg/lib/utils.js'

@@ -240,8 +240,8 @@ function transactionOn(channel: Channel, firstQueries: BatchStatement[]): Transa
   }
 }
 
-const begin: BatchStatement = { name: 'begin', text: 'begin' }
-const commit: BatchStatement = { name: 'commit', text: 'commit' }
+const begin: BatchStatement = { name: 'begin-transaction', text: 'begin' }
+const commit: BatchStatement = { name: 'commit-transaction', text: 'commit' }
 
 function enterCompany(
   companyId: string | null,
