@@ -1,14 +1,20 @@
 /**
- * A report of one day in long books reads the documents and entries of about that day: its statements are planned for their
- * parameters, and what they read of the tables that grow with every document is counted by EXPLAIN.
+ * What is read of the tables that grow with every document, counted by EXPLAIN in long books: a report of one day reads the
+ * documents and entries of about that day, an opened document those it is related to, a short list its own.
  */
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readParameters } from '../../domain/resources/core/report-parameters.ts'
 import type { Report } from '../../domain/resources/core/define-report.ts'
+import { parseListQuery } from '../../domain/resources/core/list-query.ts'
+import { resourceAt } from '../../domain/resources/index.ts'
 import { reports } from '../../domain/resources/reports.ts'
 import type { Reader, Statement } from '../../server/db/core/client.ts'
+import { countStatement, listStatement } from '../../server/db/records/records-store.ts'
 import { runReport } from '../../server/reports/run-report.ts'
+import { postedVouchers } from '../../server/services/document-registry.ts'
+import { payments } from '../../server/services/documents/payments/payments.ts'
+import { trade } from '../../server/services/documents/trade/trade.ts'
 import { actAs } from '../../server/services/identity/act-as.ts'
 import { createCompany } from '../../server/services/company/create-company.ts'
 import { foldAll } from '../bench/fold-all.ts'
@@ -100,21 +106,25 @@ function addRead(plan: Plan, read: Map<string, number>): void {
   for (const part of plan.Plans ?? []) addRead(part, read)
 }
 
+/** Adds what each statement reads. */
+async function countRead(
+  { companyId, statements }: { companyId: string; statements: readonly Statement[] },
+  read: Map<string, number>,
+): Promise<void> {
+  const explained = statements.map(({ sql, parameters }) => {
+    return { sql: `explain (analyze, timing off, format json) ${sql}`, parameters }
+  })
+  const answers = await books.db.batch(companyId, explained)
+  for (const [answer] of answers as { 'QUERY PLAN': [{ Plan: Plan }] }[][])
+    if (answer) addRead(answer['QUERY PLAN'][0].Plan, read)
+}
+
 /** Reads like the database, and counts what each statement of a report reads. */
 function counting(read: Map<string, number>): Reader {
   return {
     batch: async (companyId, statements) => {
-      const explained = statements.map((one: Statement) =>
-        one.sql.startsWith('-- ')
-          ? { sql: `explain (analyze, timing off, format json) ${one.sql}`, parameters: one.parameters }
-          : one,
-      )
-      const answers = await books.db.batch(companyId, explained)
-      for (const [place, one] of statements.entries()) {
-        if (!one.sql.startsWith('-- ')) continue
-        const [answer] = answers[place] as { 'QUERY PLAN': [{ Plan: Plan }] }[]
-        if (answer) addRead(answer['QUERY PLAN'][0].Plan, read)
-      }
+      const ofReport = statements.filter(({ sql }) => sql.startsWith('-- '))
+      if (companyId !== null) await countRead({ companyId, statements: ofReport }, read)
       return books.db.batch(companyId, statements)
     },
   }
@@ -125,6 +135,10 @@ async function readBy(report: Report, slug: string): Promise<string[]> {
   const { values } = readParameters(report.parameters, { start_date: day, end_date: day })
   const read = new Map<string, number>()
   await runReport({ db: counting(read), companyId: rights.companyId }, report, { values, rights, most: null })
+  return tooMany(read, slug)
+}
+
+function tooMany(read: ReadonlyMap<string, number>, slug: string): string[] {
   return growing.flatMap((table) => {
     const rows = read.get(table) ?? 0
     const whole = sizes.get(`${slug} ${table}`) ?? 0
@@ -144,3 +158,35 @@ test.each(ofPeriod.map((report) => [report.name, report] as const))('%s reads it
   for (const slug of Object.keys(fills)) excess.push(...(await readBy(report, slug)))
   expect(excess).toEqual([])
 })
+
+/** A document of each kind that the books are filled with. */
+const opened = [
+  ['sales/vouchers', 'receipts', trade('sales/vouchers')],
+  ['payment-receipts', 'receipts', payments('payment-receipts')],
+  ['account/journal-vouchers', 'journal', postedVouchers],
+] as const
+
+test.each(opened)('opening one of %s reads what it is related to', async (path, slug, kind) => {
+  const who = await actAs(books, { slug })
+  const [{ id = '' } = {}] = await books.sql<{ id: string }>(
+    `select document_id as id from searched_document where path = '${path}' and company_id = '${who.companyId}' order by document_id limit 1`,
+  )
+  const read = new Map<string, number>()
+  const { statements } = kind.answer({ ...books.context, who }, id)
+  await countRead({ companyId: who.companyId, statements }, read)
+  expect([read.size > 0, tooMany(read, slug)]).toEqual([true, []])
+})
+
+test.each(['date', 'due_date', 'total', 'open_amount'])(
+  'the few overdue invoices, sorted by %s, are read alone',
+  async (field) => {
+    const { companyId } = await actAs(books, { slug: 'receipts' })
+    const resource = resourceAt('sales/vouchers')
+    if (!resource) throw new Error('No invoices')
+    const read = new Map<string, number>()
+    const query = parseListQuery(resource, { is_due: 'true', _sort: field, _order: 'desc' })
+    const statements = [listStatement(resource, companyId, query), countStatement(resource, companyId, query)]
+    await countRead({ companyId, statements }, read)
+    expect(tooMany(read, 'receipts')).toEqual([])
+  },
+)
