@@ -7,7 +7,7 @@ import type { Resource } from '../../../domain/resources/core/define.ts'
 import { CANCELLED, isCancellable } from '../../../domain/resources/core/cancelled-documents.ts'
 import { columnOf, isStored, isSummed } from '../../../domain/resources/core/field-columns.ts'
 import type { Fragment, Statement } from '../core/client.ts'
-import { compile } from '../core/client.ts'
+import { compile, preparedStatement } from '../core/client.ts'
 import { containing } from './list-search.ts'
 import type { LocatedQuery, Position } from './record-query.ts'
 import { groupCondition } from './record-groups.ts'
@@ -82,7 +82,7 @@ export function exportStatement(
 
 /** Returns one record, or no row for an unknown id. */
 export function recordStatement(resource: Resource, companyId: string, id: string): Statement<StoredRecord> {
-  return compile(sql`
+  return preparedStatement(sql`
     with page as (select ${id}::uuid as id)
     select ${part.recordColumns(resource, companyId)}
     from page join ${sql.table(resource.table)} r on r.company_id = ${companyId} and r.id = page.id
