@@ -33,6 +33,7 @@ import { createMetrics } from './telemetry/metrics.ts'
 import { serveMetrics } from './telemetry/serve-metrics.ts'
 import { createLog } from './telemetry/log.ts'
 import { currentScope } from './telemetry/scope.ts'
+import { limitHeapGrowth } from './heap-growth.ts'
 import { projectRoot } from './paths.ts'
 import { runCommand } from './run-command.ts'
 import { assertSharedKey, keptSecretKey } from './secret-key.ts'
@@ -53,6 +54,7 @@ let say = (line: string): void => void process.stdout.write(`${line}\n`)
 /** How long the server still answers after it was told to stop: set once it answers at all. */
 let stopDelayMs = 0
 
+limitHeapGrowth()
 process.on('SIGINT', () => void stop(0))
 process.on('SIGTERM', () => void stop(0))
 perform(start())
