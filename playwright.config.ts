@@ -1,4 +1,8 @@
 import { defineConfig } from '@playwright/test'
+import { seed } from './tests/support/sample.ts'
+
+/** The processes of a run that is going on at midnight take the same sample. */
+process.env.SEED ||= String(seed)
 
 /** `npm test` and `npm run look` find or install Chromium and name it here. */
 const executablePath = process.env.CHROMIUM_PATH

@@ -10,7 +10,7 @@ import { addressesOf } from './route-addresses.ts'
 const walked = routeTable.filter(({ page }) => page !== 'provider-callback')
 const ONE_IN = 20
 
-for (const theme of ['light', 'dark'] as const) {
+for (const theme of sample('themes that axe looks at', ['light', 'dark'] as const, 2)) {
   // The themes are not sampled at the same routes of a day.
   const order = theme === 'light' ? walked : [...walked.slice(ONE_IN / 2), ...walked.slice(0, ONE_IN / 2)]
   const routes = sample(`routes are walked by axe in the ${theme} theme`, order, ONE_IN)

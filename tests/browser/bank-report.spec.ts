@@ -1,6 +1,7 @@
 /** The bank reconciliation of a statement: what is between both balances, in light, in dark and on a phone. */
 import { createDocument } from '../../server/services/documents/engine/run.ts'
 import { payments } from '../../server/services/documents/payments/payments.ts'
+import { sample } from '../support/sample.ts'
 import { accessibilityProblems, wcag22aa } from './accessibility.ts'
 import { expect, settled } from './fixtures.ts'
 import { says, test } from './import-desk.ts'
@@ -18,7 +19,7 @@ const content = [
   ':62F:C260603GBP215,50',
 ].join('\r\n')
 
-for (const phone of [false, true]) {
+for (const phone of sample('widths of reconciled statements', [false, true], 2)) {
   test(`a statement opens its reconciliation${phone ? ' on a phone in the dark' : ''}`, async ({
     visit,
     working,

@@ -1,5 +1,6 @@
 /** Bank statements, from the bank account over the file to the lines. */
 import type { Page } from '@playwright/test'
+import { sample } from '../support/sample.ts'
 import { accessibilityProblems, wcag22aa } from './accessibility.ts'
 import { expect, settled } from './fixtures.ts'
 import { says, test } from './import-desk.ts'
@@ -24,7 +25,7 @@ async function makeBank(page: Page, slug: string): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`/${slug}/banking/bank-accounts$`))
 }
 
-for (const phone of [false, true]) {
+for (const phone of sample('widths of uploaded statements', [false, true], 2)) {
   test(`a statement is uploaded, compared with its balances, and read${phone ? ' on a phone' : ''}`, async ({
     visit,
     working,

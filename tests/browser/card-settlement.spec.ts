@@ -6,6 +6,7 @@ import { addStatementLines } from '../../server/services/banking/statements/add-
 import { createRecord, updateRecord } from '../../server/services/core/write-records.ts'
 import { createDocument } from '../../server/services/documents/engine/run.ts'
 import { payments } from '../../server/services/documents/payments/payments.ts'
+import { sample } from '../support/sample.ts'
 import { accessibilityProblems, wcag22aa } from './accessibility.ts'
 import type { Books } from './books.ts'
 import { expect, settled, test } from './fixtures.ts'
@@ -56,7 +57,7 @@ async function makeCards(books: Books) {
   return { ...money, balance }
 }
 
-for (const phone of [false, true]) {
+for (const phone of sample('widths of card settlements', [false, true], 2)) {
   test(`card receipts are settled${phone ? ' on a phone in the dark' : ''}`, async ({ visit, books }) => {
     const cards = await makeCards(books)
     const page = await visit('owner', workbench, phone ? { preferences: { theme: 'dark' } } : {})

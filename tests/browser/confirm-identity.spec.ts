@@ -1,10 +1,11 @@
 /** What takes data out of a company, or changes how a user signs in, asks for the password again and then continues. */
 import { setPasswordHash } from '../../server/db/identity/address-store.ts'
 import { hashPassword } from '../../server/services/identity/passwords.ts'
+import { sample } from '../support/sample.ts'
 import { password } from './books.ts'
 import { expect, settled, test } from './fixtures.ts'
 
-for (const look of ['light', 'dark', 'phone'] as const) {
+for (const look of sample('looks of confirmations', ['light', 'dark', 'phone'] as const, 3)) {
   test(`a webhook, an export and a provider ask for the password (${look})`, async ({
     books,
     server,

@@ -2,6 +2,7 @@
 import { composeEInvoice } from '../../domain/documents/e-invoice/compose-e-invoice.ts'
 import { writeUbl } from '../../domain/documents/e-invoice/write-ubl.ts'
 import { plainInvoice } from '../support/plain-e-invoice.ts'
+import { sample } from '../support/sample.ts'
 import { accessibilityProblems, wcag22aa } from './accessibility.ts'
 import { expect, settled, test } from './fixtures.ts'
 import { makeItem } from './stock.ts'
@@ -10,11 +11,12 @@ import { makeItem } from './stock.ts'
 const ubl = writeUbl(composeEInvoice({ ...plainInvoice, currency: { code: 'GBP', digits: 2 } }))
 const file = (text: string) => ({ name: 'INV-1.xml', mimeType: 'application/xml', buffer: Buffer.from(text) })
 
-for (const { theme, width } of [
+const looks = [
   { theme: 'light', width: 1280 },
   { theme: 'dark', width: 1280 },
   { theme: 'light', width: 375 },
-] as const) {
+] as const
+for (const { theme, width } of sample('looks of received e-invoices', looks, 3)) {
   test(`an e-invoice becomes a bill with its file, ${theme} at ${width}`, async ({ books, visit, watch }, info) => {
     watch.allow(400, /read-e-invoice\/$/)
     await makeItem(books, { name: 'Bolt', code: 'B-7' })

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { queueWebhooks } from '../../server/services/events/send-webhooks.ts'
 import { runUpkeep } from '../../server/services/upkeep.ts'
+import { sample } from '../support/sample.ts'
 import { accessibilityProblems, wcag22aa } from './accessibility.ts'
 import { expect, settled, test } from './fixtures.ts'
 
@@ -18,7 +19,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => receiving.close())
 
-for (const look of ['light', 'dark', 'phone'] as const) {
+for (const look of sample('looks of webhooks', ['light', 'dark', 'phone'] as const, 3)) {
   test(`a webhook is created, tested, replayed and paused (${look})`, async ({
     visit,
     server,

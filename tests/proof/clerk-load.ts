@@ -45,13 +45,20 @@ const lists = [
   'account/ledgers/?_sort=name&_order=asc',
 ] as const
 
-/** Those with a period are for the year until today. */
-const periodReports = ['trial-balance', 'income-statement', 'stock-trial-balance', 'tax-summary'] as const
-const dayReports = ['balance-sheet', 'customer-ageing'] as const
+/** How often each report is asked for, of twenty; those of a period are of the year until today. */
+const reports = [
+  { name: 'customer-ageing', times: 5 },
+  { name: 'trial-balance', times: 3, hasPeriod: true },
+  { name: 'income-statement', times: 3, hasPeriod: true },
+  { name: 'balance-sheet', times: 3 },
+  { name: 'day-book', times: 3 },
+  { name: 'tax-summary', times: 2, hasPeriod: true },
+  { name: 'stock-trial-balance', times: 1, hasPeriod: true },
+].flatMap(({ times, ...report }) => Array.from({ length: times }, () => report))
 
 process.once('message', async (load: ClerkLoad) => {
-  process.send?.(await work(load))
-  process.disconnect()
+  // A long message is still on its way when it was sent.
+  process.send?.(await work(load), undefined, undefined, () => process.disconnect())
 })
 
 async function work({ seconds, seed, tokens, ...at }: ClerkLoad): Promise<ClerkTimes> {
@@ -99,13 +106,10 @@ async function act(desk: Desk): Promise<void> {
       if (await ask(path, body)) result.saved += 1
     })
   } else {
+    const { name, hasPeriod } = one(reports)
     const { today } = facts
-    const period = `?start_date=${today.slice(0, 4)}-01-01&end_date=${today}`
-    const name = one([
-      ...periodReports.map((report) => `${report}/${period}`),
-      ...dayReports.map((report) => `${report}/`),
-    ])
-    await timed('report', name, () => ask(`reports/${name}`))
+    const period = hasPeriod ? `?start_date=${today.slice(0, 4)}-01-01&end_date=${today}` : ''
+    await timed('report', name, () => ask(`reports/${name}/${period}`))
   }
 }
 
