@@ -4,6 +4,7 @@ import { freshDatabase } from '../../../tests/support/database.ts'
 import type { TestDatabase } from '../../../tests/support/database.ts'
 import type { BatchEnds, BatchStatement } from './batch-query.ts'
 import { BatchQuery } from './batch-query.ts'
+import { isConnectionLost } from './database-errors.ts'
 
 let database: TestDatabase
 let client: pg.Client
@@ -83,8 +84,9 @@ test('a lost connection ends every batch with its error', async () => {
   await other.connect()
   const query = new BatchQuery([{ text: 'select pg_terminate_backend(pg_backend_pid())' }], { isTimed: false })
   other.query(query)
-  expect((await query.ended).error).toMatchObject({ code: '57P01' })
+  // What PostgreSQL says of it, unless the socket is closed before that is read.
+  expect(isConnectionLost((await query.ended).error)).toBe(true)
   const late = new BatchQuery([{ text: 'select 1 as one' }], { isTimed: false })
   other.query(late)
-  expect((await late.ended).error).toBeInstanceOf(Error)
+  expect(isConnectionLost((await late.ended).error)).toBe(true)
 })
