@@ -19,7 +19,7 @@ import { verifyBooks } from '../../server/services/verify/verify-books.ts'
 import { createFileStore } from '../../server/storage/files.ts'
 import type { Mail } from '../support/post-box.ts'
 import { postBox } from '../support/post-box.ts'
-import { expectSameWhenRead } from '../support/answers-of-new.ts'
+import { Changes, expectSameWhenRead } from '../support/answers-of-new.ts'
 import { expectDescribed } from '../support/described-answers.ts'
 import { borrowApp } from '../support/shared-app.ts'
 import { readinessNow, testSite } from '../support/site.ts'
@@ -81,6 +81,8 @@ export async function startApp({ rateLimit = 0, listens = false, slow = null, wa
   const borrowed = rateLimit > 0 || listens || watch ? null : await borrowApp(parts)
   const app = borrowed?.app ?? (await buildApp({ ...parts, rateLimit, webRoot: null, ...watched }))
 
+  const changes = new Changes()
+
   async function call(request: {
     method: string
     path: string
@@ -88,14 +90,17 @@ export async function startApp({ rateLimit = 0, listens = false, slow = null, wa
     headers?: Headers
   }): Promise<TestAnswer> {
     const { method, path, body, headers = {} } = request
-    const answer = await app.inject({
-      method: method as 'GET',
-      url: path,
-      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-      ...(body === undefined ? {} : { payload: Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
-    })
+    const sent = await changes.during(method, () =>
+      app.inject({
+        method: method as 'GET',
+        url: path,
+        headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+        ...(body === undefined ? {} : { payload: Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
+      }),
+    )
+    const { answer } = sent
     expectDescribed(answer)
-    await expectSameWhenRead(request, answer, (url) => app.inject({ method: 'GET', url, headers }))
+    await expectSameWhenRead(request, sent, (url) => app.inject({ method: 'GET', url, headers }))
     const isJson = String(answer.headers['content-type']).startsWith('application/json')
     const parsed = isJson && answer.body !== '' ? JSON.parse(answer.body) : answer.body
     return {
