@@ -49,6 +49,9 @@ for (const phone of sample('widths of uploaded statements', [false, true], 2)) {
     await page.getByRole('button', { name: 'Import 2 lines' }).click()
     await working(() => says(page, '2 lines imported · 0 already imported.'))
     await page.getByRole('link', { name: 'Show list' }).click()
+    // The page of the import shows the name of the file too.
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bank statements')
+    await settled(page)
     await page.getByRole('main').getByText('june.sta').first().click()
     await says(page, 'Acme of Leeds')
     await settled(page)
