@@ -1,5 +1,5 @@
 import type { CanParams, IResourceItem } from '@refinedev/core'
-import { AccessControlContext, useResourceParams } from '@refinedev/core'
+import { AccessControlContext, ResourceContext } from '@refinedev/core'
 import { useQuery } from '@tanstack/react-query'
 import { useContext } from 'react'
 import { actionLetters, moduleOf } from '../../domain/resources/core/define.ts'
@@ -15,7 +15,7 @@ const actions = ['*', 'list', ...Object.values(actionLetters)]
  */
 export function useMay(): (permission: string) => boolean {
   const { can } = useContext(AccessControlContext)
-  const { resources } = useResourceParams()
+  const { resources } = useContext(ResourceContext)
   const rights = useCompanyIfAny()?.rights
   const { data: granted } = useQuery({
     queryKey: ['access', rights],
