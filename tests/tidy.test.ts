@@ -242,3 +242,20 @@ test('every test file is included by a runner', () => {
   )
   expectNone(misplaced, 'browser tests lie in tests/browser/, tests/look/ or tests/handbook/')
 })
+
+test('no style of a page depends by :has() on what is anywhere in it', () => {
+  // An element that is inserted anywhere below would compute the style of all that stands there anew.
+  const selectorsOf = (css: string) =>
+    css
+      .replaceAll(/\/\*[\s\S]*?\*\//g, '')
+      .replaceAll(/@media print \{[\s\S]*?\n\}/g, '')
+      .split(/[{};]/)
+      .flatMap((part) => part.split(/,(?![^(]*\))/))
+      .map((selector) => selector.trim())
+  const isWide = (selector: string) => /(^|[\s>+~]):has\(|:has\((?!\+)[^)]*\)+\s*[\s>+~]+\S/.test(selector)
+  const found = projectFiles
+    .filter((file) => /^src\/.*\.css$/.test(file))
+    .flatMap((file) => selectorsOf(read(file)).flatMap((one) => (isWide(one) ? [`${file}: ${one}`] : [])))
+  const tillOnly = ['body:has(.till) .connection-banner', 'body:has(.till) .ant-dropdown-menu-item']
+  expect(found).toEqual(tillOnly.map((selector) => `src/pages/till/till.css: ${selector}`))
+})

@@ -11,6 +11,7 @@ import { ChartLineEditor } from './chart-line-editor.tsx'
 import type { ChartRow } from './chart-view.ts'
 import { rowId } from './use-chart-drag.ts'
 import { inLanguage } from '../../lib/i18n.ts'
+import { TallFrame } from '../table/tall-frame.tsx'
 import '../table/sheet.css'
 import '../report/report.css'
 import './chart.css'
@@ -88,8 +89,8 @@ export function ChartTable(props: ChartTableProps) {
   }
   const stateOf = (id: string) => (drag.dragged === id ? 'is-dragged' : drag.target === id ? 'is-drop' : '')
   return (
-    <div
-      className="sheet-frame is-tall chart-frame"
+    <TallFrame
+      className="sheet-frame chart-frame"
       onScroll={isDrawnInPart ? (event) => setScrolled(quantized(event.currentTarget.scrollTop)) : undefined}
     >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a tree with columns is a treegrid */}
@@ -128,7 +129,7 @@ export function ChartTable(props: ChartTableProps) {
           <Spacer height={after} />
         </tbody>
       </table>
-    </div>
+    </TallFrame>
   )
 }
 

@@ -10,6 +10,7 @@ import { Spacer } from '../table/windowed-body.tsx'
 import { divided, figureText, RestLine } from './report-rest.tsx'
 import type { ReportRow, ShownColumn } from './report-types.ts'
 import { PermittedLink } from '../layout/permitted-link.tsx'
+import { TallFrame } from '../table/tall-frame.tsx'
 import '../table/sheet.css'
 import './report.css'
 
@@ -62,9 +63,10 @@ export function ReportTable({
   const { first, last, before, after } = isDrawnInPart
     ? rowWindow(Array<number>(rows.length).fill(height), scrolled, window.innerHeight)
     : { first: 0, last: rows.length, before: 0, after: 0 }
+  const Frame = isWhole ? 'div' : TallFrame
   return (
-    <div
-      className={isWhole ? 'sheet-frame' : 'sheet-frame is-tall'}
+    <Frame
+      className="sheet-frame"
       role="region"
       aria-label={label}
       onScroll={isDrawnInPart ? (event) => setScrolled(quantized(event.currentTarget.scrollTop, height)) : undefined}
@@ -98,7 +100,7 @@ export function ReportTable({
           </tfoot>
         ) : null}
       </table>
-    </div>
+    </Frame>
   )
 }
 

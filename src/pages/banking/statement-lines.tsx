@@ -5,6 +5,7 @@ import { bankingStatementLines } from '../../../domain/resources/banking/banking
 import { DateText } from '../../components/fields/date-text.tsx'
 import { Money } from '../../components/fields/money.tsx'
 import { RecordStatus } from '../../components/fields/record-status.tsx'
+import { TallFrame } from '../../components/table/tall-frame.tsx'
 import '../../components/report/report.css'
 import '../../components/table/sheet.css'
 import '../../components/report/statement/statement-cards.css'
@@ -34,7 +35,7 @@ export function StatementLines({ isPhone, ...props }: LinesProps & { isPhone: bo
 function Sheet({ rows, onChanged, onOpen }: LinesProps) {
   const t = useTranslate()
   return (
-    <div className="sheet-frame is-tall" role="region" aria-label={t('bankStatement.lines')}>
+    <TallFrame role="region" aria-label={t('bankStatement.lines')}>
       <table className="sheet">
         <thead>
           <tr>
@@ -77,7 +78,7 @@ function Sheet({ rows, onChanged, onOpen }: LinesProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </TallFrame>
   )
 }
 

@@ -5,6 +5,7 @@ import { useCompany } from '../../providers/company-provider.tsx'
 import { BankMatches } from './bank-match.tsx'
 import type { Entry } from './entries-view.ts'
 import { entryTotals, netLines } from './entries-view.ts'
+import { TallFrame } from '../../components/table/tall-frame.tsx'
 import '../../components/report/report.css'
 import '../../lib/texts/records/entry-texts.ts'
 
@@ -22,7 +23,7 @@ export function EntriesTable({ entries, isNet, onChanged }: EntriesTableProps) {
   const net = isNet ? netLines(entries) : []
   const isEmpty = isNet ? net.length === 0 : entries.length === 0
   return (
-    <div className="sheet-frame is-tall" role="region" aria-label={t('page.journalEntries')}>
+    <TallFrame role="region" aria-label={t('page.journalEntries')}>
       <JournalTable sums={sums}>
         {isNet ? (
           <tbody>
@@ -46,7 +47,7 @@ export function EntriesTable({ entries, isNet, onChanged }: EntriesTableProps) {
           </tbody>
         ) : null}
       </JournalTable>
-    </div>
+    </TallFrame>
   )
 }
 

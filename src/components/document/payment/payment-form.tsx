@@ -99,7 +99,7 @@ function PaymentEditor(props: EditorProps) {
         problem={problem}
         posted={record?.status === 'Cleared' ? t('payment.editPosted') : null}
       />
-      <div className="document-layout">
+      <div className="document-layout is-trade">
         <div className="trade-main">
           <section className="document-card">
             <PaymentHead

@@ -162,7 +162,7 @@ function TradeEditor({ form, setup, opened, received, onStored }: EditorProps) {
         problem={problem}
         posted={isPosted ? t(`${words}.editPosted`) : null}
       />
-      <div className="document-layout">
+      <div className="document-layout is-trade">
         <div className="trade-main">
           <section className="document-card">
             <TradeHeadFields

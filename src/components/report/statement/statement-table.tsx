@@ -4,6 +4,7 @@ import { formatDate } from '../../../lib/format/format.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import type { StatementPage } from '../../../../domain/reports/statement.ts'
 import type { PageEnd, PageEnds } from './statement-lines.ts'
+import { TallFrame } from '../../table/tall-frame.tsx'
 import '../report.css'
 import '../../table/sheet.css'
 import './statement-cards.css'
@@ -58,7 +59,7 @@ export function StatementTable<Line extends DatedLine, Point>({ page, lines }: S
     </tr>
   )
   return (
-    <div className="sheet-frame is-tall" role="region" aria-label={label}>
+    <TallFrame role="region" aria-label={label}>
       <table className={className}>
         <thead>
           <tr>
@@ -94,7 +95,7 @@ export function StatementTable<Line extends DatedLine, Point>({ page, lines }: S
           {endRow(ends.below)}
         </tbody>
       </table>
-    </div>
+    </TallFrame>
   )
 }
 

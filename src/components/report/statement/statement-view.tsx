@@ -9,6 +9,7 @@ import { RecostNotice } from '../recost-notice.tsx'
 import { ReportBody } from '../report-body.tsx'
 import { StatementPages } from './statement-pages.tsx'
 import type { StatementRun } from './use-statement.ts'
+import './statement-cards.css'
 
 type StatementViewProps<Line, Answer extends BaseRecord> = {
   statement: StatementRun<Line, Answer>
@@ -43,7 +44,7 @@ export function StatementView<Line, Answer extends BaseRecord>(props: StatementV
       {answer && declared.isPending?.(answer) ? <RecostNotice items={1} /> : null}
       {reading.error ? null : above(answer)}
       <ReportBody report={{ answer, query: reading }}>{(pageAnswer) => lines(pageAnswer, page.start)}</ReportBody>
-      {answer ? below : null}
+      {answer && below ? <div className="statement-below">{below}</div> : null}
       <StatementPages count={answer?.count ?? 0} page={page} />
     </>
   )

@@ -12,6 +12,7 @@ import { LinkButton } from '../../../components/resource/link-button.tsx'
 import { RequestFailed } from '../../../components/resource/record/request-failed.tsx'
 import { formatDate } from '../../../lib/format/format.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
+import { TallFrame } from '../../../components/table/tall-frame.tsx'
 import '../../../components/report/report.css'
 import '../../../components/table/sheet.css'
 import '../../../components/report/statement/statement-cards.css'
@@ -118,7 +119,7 @@ function TradeTable({ rows, totals, label }: ListProps) {
   const t = useTranslate()
   const { locale } = useCompany()
   return (
-    <div className="sheet-frame is-tall" role="region" aria-label={label}>
+    <TallFrame role="region" aria-label={label}>
       <table className="sheet">
         <thead>
           <tr>
@@ -168,7 +169,7 @@ function TradeTable({ rows, totals, label }: ListProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </TallFrame>
   )
 }
 

@@ -125,7 +125,7 @@ function TemplateEditor({ path, setup, opened }: EditorProps) {
         }
       />
       <FormNotices resource={resource} typing={typing} problem={saving.problem} />
-      <div className="document-layout">
+      <div className="document-layout is-trade">
         <div className="trade-main">
           <section className="document-card">
             <div className="trade-fields recurring-title">
