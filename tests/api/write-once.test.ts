@@ -1,5 +1,5 @@
 /** A use-case that decides before its transaction: once for its key, also when a concurrent request comes first. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { reading, statement } from '../../server/db/core/client.ts'
 import { DomainError } from '../../domain/errors.ts'
 import { newId, nothingToLoad, writeOnce } from '../../server/services/core/unit-of-work.ts'
@@ -43,4 +43,11 @@ test('a record created by another request is refused', async () => {
   await expect(addBrand('2', 'B', () => addBrand('3', 'B'))).rejects.toMatchObject({ code: 'DUPLICATE' })
   await expect(addBrand(null, 'B')).rejects.toMatchObject({ code: 'DUPLICATE' })
   await expect(addBrand('3', 'A')).rejects.toMatchObject({ code: 'KEY_REUSED' })
+})
+
+test('a repeated request is answered, like the first one, by what waits for the disk', async () => {
+  const writeThenRead = vi.spyOn(books.context.db, 'writeThenRead')
+  const [first, repeated] = [await addBrand('5', 'C'), await addBrand('5', 'C')]
+  expect(repeated).toEqual(first)
+  expect(writeThenRead.mock.calls.map(([, writes]) => writes.length > 0)).toEqual([true, false])
 })

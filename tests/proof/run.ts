@@ -2,7 +2,7 @@
  * `npm run proof`: what takes too long for every test run. All lines of the real wholesaler through the built command
  * line, once as movements of stock and once as invoices and credit notes, and those of half a year with receipts for each
  * of them, and its statements, compared with what independent reckoning comes to, then every invariant of the books; kills and restarts of
- * PostgreSQL under load; two hundred clerks at once; bank statements generated from its invoices, matched with them; sales at a till whose tabs, network and
+ * PostgreSQL under load, and power failures of a slow disk; two hundred clerks at once; bank statements generated from its invoices, matched with them; sales at a till whose tabs, network and
  * browser fail; generated requests to every operation of the API, and random steps from every page; the tests of the API and of the browser with all that `npm test` takes a share of.
  * `npm run proof -- sales` runs one of them. Exits with 1 when a figure differs or a test fails.
  */

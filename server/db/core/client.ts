@@ -8,6 +8,7 @@ import { translateDatabaseError } from './database-errors.ts'
 import type { Channel, SlowStatements } from './pipeline.ts'
 import { pipelined, rowsOf } from './pipeline.ts'
 import type { BatchStatement } from './batch-query.ts'
+import { begin, commit, commitUnflushed, flushLog } from './commits.ts'
 import { connect, openPool } from './pool.ts'
 import type { Statement } from './statement.ts'
 import { rowsOfEach, toBatch } from './statement.ts'
@@ -72,7 +73,7 @@ export type Database = {
   read: <T>(companyId: string | null, answer: Reading<T>) => Promise<T>
   /**
    * Writes as a batch and reads in the same round trip, but in a separate transaction after the commit, so that locks
-   * of the writes do not wait for the reading.
+   * of the writes wait neither for the disk nor for the reading. Without writes, what earlier ones wrote is on disk then.
    */
   writeThenRead: <T>(companyId: string, writes: readonly Statement[], answer: Reading<T>) => Promise<T>
   /** Runs several round trips in one transaction, rolled back when `work` throws. */
@@ -116,7 +117,8 @@ export function createDatabase(url: string, { connections = 10, clock, slow = nu
     open: (companyId) => [begin, enterCompany(companyId, { now: clock?.now(), plans })],
   })
   const source = sourceFor('auto')
-  const writing = sourceFor('force_generic_plan')
+  let changes = 0
+  const writing = { ...sourceFor('force_generic_plan'), isAlone: () => changes === 1 }
   const now = () => (clock?.now() ?? new Date()).getTime()
   let fullAt = -Infinity
   const retrying = <T>(work: () => Promise<T>): Promise<T> =>
@@ -124,18 +126,22 @@ export function createDatabase(url: string, { connections = 10, clock, slow = nu
       if (error instanceof DomainError && error.code === 'DISK_FULL') fullAt = now()
       throw error
     })
+  const changing = <T>(work: () => Promise<T>): Promise<T> => {
+    changes += 1
+    return retrying(work).finally(() => (changes -= 1))
+  }
   const batch: Database['batch'] = (companyId, statements) =>
-    retrying(async () => (await inOneRoundTrip(source, companyId, [statements]))[0] as Rows<typeof statements>)
+    retrying(async () => (await inOneRoundTrip(source, companyId, statements)) as Rows<typeof statements>)
   return {
     batch,
     single: <Row>(one: Statement<Row>) => retrying(async () => (await alone(source, one)) as Row[]),
     reports: { batch },
     read: (companyId, { statements, take }) =>
-      retrying(async () => take((await inOneRoundTrip(source, companyId, [statements]))[0] ?? [])),
+      retrying(async () => take(await inOneRoundTrip(source, companyId, statements))),
     writeThenRead: (companyId, writes, { statements, take }) =>
-      retrying(async () => take((await inOneRoundTrip(writing, companyId, [writes, statements]))[1] ?? [])),
+      changing(() => inChange(writing, companyId, { writes, answer: { statements, take } })),
     transaction: (companyId, work) => retrying(() => inTransaction(source, companyId, work)),
-    decideThenRead: (companyId, decide) => retrying(() => inDecision(writing, companyId, decide)),
+    decideThenRead: (companyId, decide) => changing(() => inDecision(writing, companyId, decide)),
     hasSpace: () => now() - fullAt > fullForMs,
     connections: () => ({
       inUse: pool.totalCount - pool.idleCount,
@@ -159,17 +165,16 @@ type Source = {
   open: (companyId: string | null) => BatchStatement[]
 }
 
-/** Sends transactions without waiting in between; returns the rows of each statement of each. */
+/** Sends a transaction; returns the rows of each statement. */
 async function inOneRoundTrip(
   { pool, slow, open }: Source,
   companyId: string | null,
-  transactions: readonly (readonly Statement[])[],
-): Promise<unknown[][][]> {
+  statements: readonly Statement[],
+): Promise<unknown[][]> {
   return onConnection(pool, async (client) => {
     const opening = open(companyId)
-    const batches = transactions.map((statements) => [...opening, ...toBatch(statements), commit])
-    const rows = rowsOf(await pipelined({ client, slow }, batches))
-    return transactions.map((statements, place) => rowsOfEach(statements, (rows[place] ?? []).slice(opening.length)))
+    const [rows = []] = rowsOf(await pipelined({ client, slow }, [[...opening, ...toBatch(statements), commit]]))
+    return rowsOfEach(statements, rows.slice(opening.length))
   })
 }
 
@@ -193,19 +198,43 @@ async function inTransaction<T>(
   })
 }
 
+/** The connections of changes; `isAlone` tells whether only one is under way here. */
+type ChangeSource = Source & { isAlone: () => boolean }
+
+/** Sends the writes of a change and its answer in one round trip. */
+async function inChange<T>(source: ChangeSource, companyId: string, change: Decision<T>): Promise<T> {
+  return onConnection(source.pool, async (client) => {
+    const opening = source.open(companyId)
+    return endChange({ client, ...source }, change, { begun: opening, opening })
+  })
+}
+
 async function inDecision<T>(
-  { pool, slow, open }: Source,
+  source: ChangeSource,
   companyId: string,
   decide: (tx: Transaction) => Promise<Decision<T>>,
 ): Promise<T> {
-  return onConnection(pool, async (client) => {
-    const channel = { client, slow }
-    const { writes, answer } = await decide(transactionOn(channel, open(companyId)))
-    const opening = open(companyId)
-    const reading = [...opening, ...toBatch(answer.statements), commit]
-    const [, rows = []] = rowsOf(await pipelined(channel, [[...toBatch(writes), commit], reading]))
-    return answer.take(rowsOfEach(answer.statements, rows.slice(opening.length)))
+  return onConnection(source.pool, async (client) => {
+    const channel = { client, ...source }
+    const decision = await decide(transactionOn(channel, source.open(companyId)))
+    return endChange(channel, decision, { begun: [], opening: source.open(companyId) })
   })
+}
+
+/** The statements that begin the transaction of the writes, if it has not begun, and that of the answer. */
+type Openings = Record<'begun' | 'opening', readonly BatchStatement[]>
+
+/** Commits the writes and reads the answer when they are on disk. */
+async function endChange<T>(
+  { isAlone, ...channel }: Channel & Pick<ChangeSource, 'isAlone'>,
+  { writes, answer }: Decision<T>,
+  { begun, opening }: Openings,
+): Promise<T> {
+  const [end, ...flush] = isAlone() && writes.length > 0 ? [[commit]] : [commitUnflushed, toBatch([flushLog()])]
+  const reading = [...opening, ...toBatch(answer.statements), commit]
+  const writing = [...begun, ...toBatch(writes), ...(end ?? [])]
+  const rows = rowsOf(await pipelined(channel, [writing, ...flush, reading])).at(-1) ?? []
+  return answer.take(rowsOfEach(answer.statements, rows.slice(opening.length)))
 }
 
 /** Lends a connection; an error rolls back its transaction. One that cannot roll back is discarded. */
@@ -239,9 +268,6 @@ function transactionOn(channel: Channel, firstQueries: BatchStatement[]): Transa
       (await send(statements)) as Rows<Statements>,
   }
 }
-
-const begin: BatchStatement = { name: 'begin-transaction', text: 'begin' }
-const commit: BatchStatement = { name: 'commit-transaction', text: 'commit' }
 
 function enterCompany(
   companyId: string | null,

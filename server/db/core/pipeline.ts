@@ -70,6 +70,6 @@ function countIn(tag: string | null): number {
  */
 export function rowsOf({ rows, error, committed }: Outcomes): unknown[][][] {
   if (error === undefined) return rows
-  if (committed && !isConnectionLost(error)) throw new Error('Committed, but not read back', { cause: error })
+  if (committed && !isConnectionLost(error)) throw new Error('Committed, but not answered', { cause: error })
   throw translateDatabaseError(error)
 }

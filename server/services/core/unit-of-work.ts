@@ -239,7 +239,7 @@ async function answerOf<T>(
   { id, status }: PreviousWrite,
   { read }: Pick<OnceOnly<unknown, T>, 'read'>,
 ): Promise<Answer<T>> {
-  return { status, body: await db.read(who.companyId, read(id)) }
+  return { status, body: await db.writeThenRead(who.companyId, [], read(id)) }
 }
 
 /**

@@ -11,6 +11,7 @@ import { DomainError } from '../../../domain/errors.ts'
 import type { PrintedDocument } from '../../../domain/printing/blocks.ts'
 import { resourceAt } from '../../../domain/resources/index.ts'
 import { company as companyOf } from '../../db/company/company-store.ts'
+import { flushLog } from '../../db/core/commits.ts'
 import type { StoredMail } from '../../db/documents/document-mail-store.ts'
 import { mailFailed, mailOf, mailSent, mailTried } from '../../db/documents/document-mail-store.ts'
 import { extendLink } from '../../db/documents/public-link-store.ts'
@@ -54,6 +55,8 @@ export async function deliverMail(context: Context, id: string, room: MailRoom):
     ]
     const text = await withLink(context, { mail, version: subject.version, slug: company.slug, room })
     const outgoing = { to: mail.recipients, replyTo: who.email, fromName: style.company, subject: mail.subject }
+    // A crash may not take back what the email says.
+    await db.single(flushLog())
     await room.post({ ...outgoing, text, attachments }, id)
   } catch (error) {
     await db.batch(companyId, [mailTried(companyId, id, reasonOf(error))])

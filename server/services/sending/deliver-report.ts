@@ -7,6 +7,7 @@ import type { ErrorCode } from '../../../domain/errors.ts'
 import { permissionName } from '../../../domain/resources/modules.ts'
 import { reportSchedules } from '../../../domain/resources/report-schedules.ts'
 import { company as companyOf } from '../../db/company/company-store.ts'
+import { flushLog } from '../../db/core/commits.ts'
 import { colleagues } from '../../db/records/comment-store.ts'
 import { updateStatement } from '../../db/records/records-store.ts'
 import type { StoredReportMail } from '../../db/records/report-schedule-store.ts'
@@ -50,6 +51,8 @@ export async function deliverReport(
     const { subject, text, attachment } = await reportLetter(context, { view, format: mail.format }, room)
     const words = [mail.message, text].filter((part) => part !== '')
     const outgoing = { to: mail.recipients, replyTo: who.email, fromName: company.name, subject }
+    // A crash may not take back what the email says.
+    await db.single(flushLog())
     await room.post({ ...outgoing, text: `${words.join('\n\n')}\n`, attachments: [attachment] }, id)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
