@@ -17,6 +17,7 @@ import { payments } from '../../server/services/documents/payments/payments.ts'
 import { trade } from '../../server/services/documents/trade/trade.ts'
 import { actAs } from '../../server/services/identity/act-as.ts'
 import { createCompany } from '../../server/services/company/create-company.ts'
+import { fillInvoiceTurnover } from '../bench/dashboard.ts'
 import { foldAll } from '../bench/fold-all.ts'
 import { fillBooks } from '../bench/long-books.ts'
 import { fillReceipts } from '../bench/long-receipts.ts'
@@ -69,11 +70,12 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => books.close())
 
-/** Adds a line to every filled invoice, and what the audit trail has of it. */
+/** Adds a line to every filled invoice, its turnover, and what the audit trail has of it. */
 async function fillLines(adminUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl })
   await client.connect()
   await client.query('set session_replication_role = replica')
+  await fillInvoiceTurnover(client, 'receipts')
   await client.query(
     `insert into trade_row (company_id, id, document_id, row_no, item_id, item_name, quantity, unit_id, unit_factor, rate, gross,
        row_discount, header_discount, net, tax)
@@ -188,5 +190,18 @@ test.each(['date', 'due_date', 'total', 'open_amount'])(
     const statements = [listStatement(resource, companyId, query), countStatement(resource, companyId, query)]
     await countRead({ companyId, statements }, read)
     expect(tooMany(read, 'receipts')).toEqual([])
+  },
+)
+
+test.each(['asc', 'desc'])(
+  'a page in the middle of all invoices by date, %sending, reads those of its day',
+  async (order) => {
+    const { companyId } = await actAs(books, { slug: 'receipts' })
+    const resource = resourceAt('sales/vouchers')
+    if (!resource) throw new Error('No invoices')
+    const read = new Map<string, number>()
+    const query = parseListQuery(resource, { _sort: 'date', _order: order, _start: '15000', _end: '15020' })
+    await countRead({ companyId, statements: [listStatement(resource, companyId, query)] }, read)
+    expect([read.size > 0, tooMany(read, 'receipts')]).toEqual([true, []])
   },
 )

@@ -2,6 +2,18 @@
 import pg from 'pg'
 import { invoices } from './long-lists.ts'
 
+const company = "company_id = (select id from company where slug = $1) and path = 'sales/vouchers'"
+
+/** Adds the turnover of invoices that were filled in, by contact; it also says how many there are of each day. */
+export async function fillInvoiceTurnover(client: pg.Client, slug: string): Promise<void> {
+  await client.query(
+    `insert into trade_delta (company_id, path, day, party_id, count, total, net)
+     select company_id, path, date, party_id, count(*), sum(total), sum(sub_total) from trade_document where ${company}
+     group by company_id, path, date, party_id`,
+    [slug],
+  )
+}
+
 /**
  * Adds what the dashboard reads of the invoices of `fillInvoices`: their turnover by contact and by item, and balances of
  * every day.
@@ -10,13 +22,7 @@ export async function fillTurnover(adminUrl: string, slug: string): Promise<void
   const client = new pg.Client({ connectionString: adminUrl })
   await client.connect()
   try {
-    const company = "company_id = (select id from company where slug = $1) and path = 'sales/vouchers'"
-    await client.query(
-      `insert into trade_delta (company_id, path, day, party_id, count, total, net)
-       select company_id, path, date, party_id, count(*), sum(total), sum(sub_total) from trade_document where ${company}
-       group by company_id, path, date, party_id`,
-      [slug],
-    )
+    await fillInvoiceTurnover(client, slug)
     // One of 1,000 items on each invoice.
     await client.query(
       `insert into trade_delta (company_id, path, day, item_id, count, total, net)

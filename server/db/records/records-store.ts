@@ -9,6 +9,7 @@ import { columnOf, isStored, isSummed } from '../../../domain/resources/core/fie
 import type { Fragment, Statement } from '../core/client.ts'
 import { compile, preparedStatement } from '../core/client.ts'
 import { containing } from './list-search.ts'
+import { anchorOf } from './page-anchor.ts'
 import type { LocatedQuery, Position } from './record-query.ts'
 import { groupCondition } from './record-groups.ts'
 import * as part from './record-query.ts'
@@ -21,11 +22,12 @@ export const MOST_COUNTED = 10_000
 
 /** Returns one page of a list in its order. */
 export function listStatement(resource: Resource, companyId: string, query: LocatedQuery): Statement<StoredRecord> {
+  const anchor = anchorOf(resource, companyId, query)
   const keys = sql`select r.id from ${sql.table(resource.table)} r
-    where ${part.condition(resource, companyId, query)}
-    order by ${part.orderBy(resource, query.sort)} limit ${query.end - query.start} offset ${query.start}`
+    where ${part.condition(resource, companyId, query)} ${anchor ? sql`and ${anchor.condition}` : sql``}
+    order by ${part.orderBy(resource, query.sort)} limit ${query.end - query.start} offset ${anchor?.offset ?? query.start}`
   return compile(sql`
-    with page as (select id, row_number() over () as place from (${keys}) keys)
+    with ${anchor ? sql`${anchor.days}, ` : sql``}page as (select id, row_number() over () as place from (${keys}) keys)
     select ${part.recordColumns(resource, companyId)}
     from page join ${sql.table(resource.table)} r on r.company_id = ${companyId} and r.id = page.id
     ${part.recordJoins(resource, companyId)} order by page.place`)
