@@ -46,8 +46,8 @@ test('only the statements of a pipeline that took long are reported, each with i
     },
   ])
   const [first, second] = reports
-  // A busy process reads an answer late, which shortens the next one.
-  expect((first?.ms ?? 0) + (second?.ms ?? 0)).toBeGreaterThanOrEqual(1290)
+  // A busy process reads an answer late, which shortens the next one and may lengthen the quick one between them.
+  expect((first?.ms ?? 0) + (second?.ms ?? 0)).toBeGreaterThanOrEqual(1200)
   await db.close()
 })
 
