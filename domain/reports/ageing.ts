@@ -62,10 +62,7 @@ export function ageingRows(
   }
 }
 
-function partyRow(party: AgedPartyRow): AgedParty {
-  const { id, name, tax_number: code } = party
-  const { not_due, up_to_30, up_to_60, up_to_90, up_to_120, older, total, advances, net } = party
-  const cells = { not_due, up_to_30, up_to_60, up_to_90, up_to_120, older, total, advances, net }
+function partyRow({ id, name, tax_number: code, ...cells }: AgedPartyRow): AgedParty {
   return { id, parent_id: null, kind: 'party', code, name, depth: 0, cells }
 }
 
@@ -93,11 +90,8 @@ function documentRow(row: DocumentRow, digits: number): AgedDocument {
 function totalsOf(rows: readonly ReportRow[], digits: number): Cells {
   const zero = withDigits('0', digits)
   const sums = figures.map((figure) => {
-    let sum = 0n
-    for (const { cells } of rows) {
-      const cell = cells[figure] ?? zero
-      if (cell !== zero) sum += toMicros(cell)
-    }
+    const filled = rows.filter(({ cells }) => cells[figure] !== zero)
+    const sum = filled.reduce((total, { cells }) => total + toMicros(cells[figure] ?? '0'), 0n)
     return [figure, withDigits(fromMicros(sum), digits)]
   })
   return Object.fromEntries(sums)

@@ -8,19 +8,14 @@ with recursive merged as (
   union all
   select m.id, p.merged_into_id from merged m
   join party p on p.company_id = $1 and p.id = m.into_id and p.merged_into_id is not null
-), now as (
-  -- The age is worked out once an item, because it is joined from the left, and the items are read by several processes.
-  select i.party_id, i.account_id, sum(i.open_amount) filter (where a.age = 0) as credits,
-    sum(i.open_amount) filter (where a.age = 1) as not_due, sum(i.open_amount) filter (where a.age = 2) as up_to_30,
-    sum(i.open_amount) filter (where a.age = 3) as up_to_60, sum(i.open_amount) filter (where a.age = 4) as up_to_90,
-    sum(i.open_amount) filter (where a.age = 5) as up_to_120, sum(i.open_amount) filter (where a.age = 6) as older
-  from open_item i
-  left join lateral (
-    select age_of(i.side = case $2::text when 'customer' then 'debit' else 'credit' end,
-      case $4::text when 'due' then i.due_date else coalesce(i.document_date, i.date) end, $3::date) as age
-  ) a on true
-  where i.company_id = $1 and i.open_amount > 0 and i.date <= $3::date
-  group by i.party_id, i.account_id
+), ledger as materialized (
+  select p.id, a.id as account_id, coalesce(s.id, p.id) as party_id, coalesce(s.name, p.name) as name,
+    case when s.id is null then p.tax_number else s.tax_number end as tax_number
+  from party p
+  join account a on a.company_id = $1
+    and a.id = case $2::text when 'customer' then p.customer_account_id else p.supplier_account_id end
+  left join (merged m join party s on s.company_id = $1 and s.id = m.into_id and s.merged_into_id is null) on m.id = p.id
+  where p.company_id = $1
 ), later as (
   select account_id, sum(amount) filter (where age = 0) as credits, sum(amount) filter (where age = 1) as not_due,
     sum(amount) filter (where age = 2) as up_to_30, sum(amount) filter (where age = 3) as up_to_60,
@@ -48,29 +43,30 @@ with recursive merged as (
   ) aged
   group by account_id
 ), sums as (
-  select account_id, -coalesce(sum(credits), 0) as advances, coalesce(sum(not_due), 0) as not_due, coalesce(sum(up_to_30), 0) as up_to_30,
-    coalesce(sum(up_to_60), 0) as up_to_60, coalesce(sum(up_to_90), 0) as up_to_90, coalesce(sum(up_to_120), 0) as up_to_120,
-    coalesce(sum(older), 0) as older
-  from (
-    select account_id, credits, not_due, up_to_30, up_to_60, up_to_90, up_to_120, older from now
-    union all
-    select account_id, credits, not_due, up_to_30, up_to_60, up_to_90, up_to_120, older from later
-    union all
-    select case $2::text when 'customer' then customer_account_id else supplier_account_id end, null, null, null, null, null, null, null
-    from party where company_id = $1 and $5::boolean
-  ) parts
-  group by account_id
-), ledger as (
-  -- Joined from the left, so that each ledger looks for its party whatever the planner thinks of either.
-  select o.*, p.id, coalesce(s.id, p.id) as party_id, coalesce(s.name, p.name) as name,
-    case when s.id is null then p.tax_number else s.tax_number end as tax_number
-  from sums o
-  left join party p on p.company_id = $1
-    and o.account_id = case $2::text when 'customer' then p.customer_account_id else p.supplier_account_id end
-  left join (merged m join party s on s.company_id = $1 and s.id = m.into_id and s.merged_into_id is null) on m.id = p.id
+  select l.*, -(coalesce(o.credits, 0) + coalesce(h.credits, 0)) as advances,
+    coalesce(o.not_due, 0) + coalesce(h.not_due, 0) as not_due, coalesce(o.up_to_30, 0) + coalesce(h.up_to_30, 0) as up_to_30,
+    coalesce(o.up_to_60, 0) + coalesce(h.up_to_60, 0) as up_to_60, coalesce(o.up_to_90, 0) + coalesce(h.up_to_90, 0) as up_to_90,
+    coalesce(o.up_to_120, 0) + coalesce(h.up_to_120, 0) as up_to_120, coalesce(o.older, 0) + coalesce(h.older, 0) as older
+  from ledger l
+  left join later h on h.account_id = l.account_id
+  cross join lateral (
+    select sum(open_amount) filter (where age = 0) as credits, sum(open_amount) filter (where age = 1) as not_due,
+      sum(open_amount) filter (where age = 2) as up_to_30, sum(open_amount) filter (where age = 3) as up_to_60,
+      sum(open_amount) filter (where age = 4) as up_to_90, sum(open_amount) filter (where age = 5) as up_to_120,
+      sum(open_amount) filter (where age = 6) as older
+    from (
+      select i.open_amount, age_of(i.side = case $2::text when 'customer' then 'debit' else 'credit' end,
+        case $4::text when 'due' then i.due_date else coalesce(i.document_date, i.date) end, $3::date) as age
+      from open_item i
+      where i.company_id = $1 and i.party_id = l.id and i.account_id = l.account_id and i.open_amount > 0 and i.date <= $3::date
+      -- The age is worked out once an item.
+      offset 0
+    ) aged
+  ) o
+  -- Each sum is worked out once a ledger.
   offset 0
 ), totals as (
-  select *, not_due + up_to_30 + up_to_60 + up_to_90 + up_to_120 + older as total from ledger where id is not null offset 0
+  select *, not_due + up_to_30 + up_to_60 + up_to_90 + up_to_120 + older as total from sums offset 0
 )
 select t.party_id as id, t.name, t.tax_number, round(t.not_due, c.currency_digits) as not_due,
   round(t.up_to_30, c.currency_digits) as up_to_30, round(t.up_to_60, c.currency_digits) as up_to_60,
