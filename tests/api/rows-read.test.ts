@@ -179,16 +179,20 @@ test.each(opened)('opening one of %s reads what it is related to', async (path, 
   expect([read.size > 0, tooMany(read, slug)]).toEqual([true, []])
 })
 
+/** Returns the resource of the filled invoices with a query of their list. */
+async function invoicesBy(query: Record<string, string>): Promise<Parameters<typeof listStatement>> {
+  const { companyId } = await actAs(books, { slug: 'receipts' })
+  const resource = resourceAt('sales/vouchers')
+  if (!resource) throw new Error('No invoices')
+  return [resource, companyId, parseListQuery(resource, query)]
+}
+
 test.each(['date', 'due_date', 'total', 'open_amount'])(
   'the few overdue invoices, sorted by %s, are read alone',
   async (field) => {
-    const { companyId } = await actAs(books, { slug: 'receipts' })
-    const resource = resourceAt('sales/vouchers')
-    if (!resource) throw new Error('No invoices')
+    const list = await invoicesBy({ is_due: 'true', _sort: field, _order: 'desc' })
     const read = new Map<string, number>()
-    const query = parseListQuery(resource, { is_due: 'true', _sort: field, _order: 'desc' })
-    const statements = [listStatement(resource, companyId, query), countStatement(resource, companyId, query)]
-    await countRead({ companyId, statements }, read)
+    await countRead({ companyId: list[1], statements: [listStatement(...list), countStatement(...list)] }, read)
     expect(tooMany(read, 'receipts')).toEqual([])
   },
 )
@@ -196,12 +200,9 @@ test.each(['date', 'due_date', 'total', 'open_amount'])(
 test.each(['asc', 'desc'])(
   'a page in the middle of all invoices by date, %sending, reads those of its day',
   async (order) => {
-    const { companyId } = await actAs(books, { slug: 'receipts' })
-    const resource = resourceAt('sales/vouchers')
-    if (!resource) throw new Error('No invoices')
+    const list = await invoicesBy({ _sort: 'date', _order: order, _start: '15000', _end: '15020' })
     const read = new Map<string, number>()
-    const query = parseListQuery(resource, { _sort: 'date', _order: order, _start: '15000', _end: '15020' })
-    await countRead({ companyId, statements: [listStatement(resource, companyId, query)] }, read)
+    await countRead({ companyId: list[1], statements: [listStatement(...list)] }, read)
     expect([read.size > 0, tooMany(read, 'receipts')]).toEqual([true, []])
   },
 )
