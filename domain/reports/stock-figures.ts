@@ -20,6 +20,9 @@ export type ItemFigures = { readonly before: Stock; readonly closing: Stock; rea
 
 const zeroStock: Stock = { quantity: 0n, value: 0n }
 const plus = (a: Stock, b: Stock): Stock => ({ quantity: a.quantity + b.quantity, value: a.value + b.value })
+/** Most movements settle nothing. */
+const plusValue = (stock: Stock, value: bigint): Stock =>
+  value === 0n ? stock : { quantity: stock.quantity, value: stock.value + value }
 
 /** The columns of the movements, in their order; a change of value has no quantity. */
 export const movementGroups = [
@@ -70,7 +73,7 @@ export function movementFigures({ before, closing, kinds }: ItemFigures): Readon
     if (part.kind === 'delivery_cost') continue
     const group = groupOf[part.kind]
     figures[group] = plus(figures[group], part)
-    figures.revaluation = plus(figures.revaluation, { quantity: 0n, value: part.settlement })
+    figures.revaluation = plusValue(figures.revaluation, part.settlement)
   }
   return figures
 }
@@ -89,7 +92,7 @@ export function balanceFigures({ before, closing, kinds }: ItemFigures): Readonl
     if (part.kind === 'opening') opening = plus(opening, part)
     else if (part.quantity < 0n) issued = plus(issued, { quantity: -part.quantity, value: -part.value })
     else received = plus(received, part)
-    issued = plus(issued, { quantity: 0n, value: -part.settlement })
+    issued = plusValue(issued, -part.settlement)
   }
   return { opening, in: received, out: issued, closing }
 }

@@ -40,8 +40,12 @@ export function stockReportRows(
   const kindsOf = figuresByItem(kinds)
   const tree = stockTree({
     items: items.map((item) => ({
-      ...item,
+      id: item.id,
+      name: item.name,
+      code: item.code,
+      unit: item.unit,
       categoryId: item.category_id,
+      category: item.category,
       figures: figures(itemFigures(item, kindsOf.get(item.id))),
     })),
     columns: columns.map(columnOf),

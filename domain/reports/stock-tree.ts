@@ -123,6 +123,8 @@ function formatFigure(
   micros: bigint,
   { what, currencyDigits }: Pick<StockColumn, 'what'> & { currencyDigits: number },
 ): string {
+  // Most figures of a long report.
+  if (micros === 0n) return what === 'value' && currencyDigits > 0 ? `0.${'0'.repeat(currencyDigits)}` : '0'
   const text = (micros < 0n ? -micros : micros).toString().padStart(PLACES + 1, '0')
   const sign = micros < 0n ? '-' : ''
   const decimals = text.slice(-PLACES)
