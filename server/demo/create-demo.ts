@@ -119,7 +119,7 @@ async function lockedPeople({ db }: DemoDeps): Promise<People> {
   const make = async ({ email, fullName }: { email: string; fullName: string }): Promise<Person> => {
     const [[existing]] = await db.batch(null, [personByEmail(email)])
     const id = existing?.id ?? newId()
-    const insertion = existing ? [] : [insertPerson({ id, email, fullName, passwordHash: null })]
+    const insertion = existing ? [] : [...insertPerson({ id, email, fullName, passwordHash: null })]
     await db.batch(null, [...insertion, lockOut(id)])
     return { userId: id, email, address: '' }
   }

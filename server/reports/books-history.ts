@@ -3,7 +3,7 @@ import { refuse } from '../../domain/errors.ts'
 import { pageWith } from '../../domain/reports/pages.ts'
 import type { ChangedBy } from '../../domain/resources/core/define-report.ts'
 import type { Statement } from '../db/core/client.ts'
-import { statement } from '../db/core/client.ts'
+import { setMoment, statement } from '../db/core/client.ts'
 
 /** The moment as an instant, the number of entries recorded since then that change the report, and the page that lists them. */
 export type BooksHistory = { readonly at: string; readonly entries: number; readonly page: string }
@@ -29,7 +29,7 @@ export function refuseUnknown(moment: Moment): void {
 
 /** Lets the statements of a transaction read the books as known at an instant. */
 export function asKnownAt(at: string): Statement {
-  return statement("select set_config('daybook.known_at', $1, true)", [at])
+  return setMoment('known_at', at)
 }
 
 /** Returns the number of entries recorded after an instant that change a report. */

@@ -251,7 +251,7 @@ test('a file above 64 MiB is refused (TOO_LARGE) before it is read', async () =>
 test('a member without the permission to import is refused, whoever started the command', async () => {
   const clerk = newId()
   await books.db.batch(null, [
-    insertPerson({ id: clerk, email: 'clerk@example.test', fullName: 'Clerk', passwordHash: '' }),
+    ...insertPerson({ id: clerk, email: 'clerk@example.test', fullName: 'Clerk', passwordHash: '' }),
   ])
   await addMember(books.context, {
     userId: clerk,

@@ -50,7 +50,7 @@ test('a report of a company sees that company on the replica, and nothing withou
   const userId = newId()
   const clock = { now: () => new Date('2026-06-15T12:00:00Z') }
   const email = 'owner@example.test'
-  await db.batch(null, [insertPerson({ id: userId, email, fullName: 'Olive Owner', passwordHash: '' })])
+  await db.batch(null, [...insertPerson({ id: userId, email, fullName: 'Olive Owner', passwordHash: '' })])
   const founder = { userId, email, address: '' }
   const { who } = await createCompany({ db, clock }, founder, { name: 'Books', countryIso: 'GB', slug: 'books' })
   const count = statement<{ is_replica: boolean; accounts: number }>(

@@ -72,7 +72,7 @@ type Identity = Pick<Context, 'db' | 'clock'>
 
 /** Creates users with invalid passwords, since sign-in tests create their own. */
 async function addPeople(db: Database, ids: ReadonlyMap<Person, string>): Promise<void> {
-  const statements = [...ids].map(([person, id]) =>
+  const statements = [...ids].flatMap(([person, id]) =>
     insertPerson({ id, email: emailOf(person), fullName: `Test ${person}`, passwordHash: 'none' }),
   )
   await db.batch(null, statements)

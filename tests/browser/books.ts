@@ -93,7 +93,7 @@ export async function makeBooks(identity: Identity & { origin: string }, slug: s
 
 async function addNamed({ db }: Identity, email: string, fullName: string) {
   const userId = newId()
-  await db.batch(null, [insertPerson({ id: userId, email, fullName, passwordHash: 'none' })])
+  await db.batch(null, [...insertPerson({ id: userId, email, fullName, passwordHash: 'none' })])
   return { userId, email, address: '' }
 }
 

@@ -112,7 +112,7 @@ export async function startAuthDesk(overrides: Partial<Site> = {}) {
     passwordless: async (name: string): Promise<{ userId: string; email: string }> => {
       const userId = newId()
       const email = `${name}@example.test`
-      await db.batch(null, [insertPerson({ id: userId, email, fullName: `Test ${name}`, passwordHash: null })])
+      await db.batch(null, [...insertPerson({ id: userId, email, fullName: `Test ${name}`, passwordHash: null })])
       return { userId, email }
     },
     /** Returns the token of a session just started by a code. */

@@ -26,7 +26,7 @@ export async function startBooks() {
   const clock = { now: () => new Date('2026-06-15T12:00:00Z') }
   const userId = newId()
   await db.batch(null, [
-    insertPerson({ id: userId, email: 'owner@example.test', fullName: 'Olive Owner', passwordHash: '' }),
+    ...insertPerson({ id: userId, email: 'owner@example.test', fullName: 'Olive Owner', passwordHash: '' }),
   ])
   const founder = { userId, email: 'owner@example.test', address: '' }
   const context: Context = await createCompany({ db, clock }, founder, {

@@ -89,7 +89,7 @@ export async function someone(
   const methods = [{ method: 'code', at: secondsOf(clock.now()), email }] as const
   const { token, statements } = makeSession({ userId, methods, address: '', userAgent: '' }, clock.now())
   const person = { id: userId, email, fullName: `Test ${name}`, passwordHash }
-  await db.batch(null, [insertPerson(person), ...statements])
+  await db.batch(null, [...insertPerson(person), ...statements])
   return { userId, token }
 }
 

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import type { Database, Statement, Transaction } from '../core/client.ts'
+import { setCompany } from '../core/local-settings.ts'
 import { types } from '../core/pool.ts'
 
 export type Connection = {
@@ -44,7 +45,7 @@ export async function withConnection<T>(
   client.on('error', () => undefined)
   try {
     await client.query(begin)
-    await client.query(`select set_config('daybook.company', $1, true)`, [companyId])
+    await client.query(setCompany(companyId).sql)
     const result = await work(connectionOf(client))
     await client.query('commit')
     return result

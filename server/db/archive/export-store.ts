@@ -1,5 +1,6 @@
 /** What an archive holds besides the tables: the company itself, its people, its chain, and the files that it names. */
 import pg from 'pg'
+import { auditRow } from '../verify/audit-chain-store.ts'
 import type { Connection } from './connection.ts'
 
 /** Returns the columns of the company but its id, slug and end, as texts by name. */
@@ -27,7 +28,7 @@ export function peopleQuery(tables: readonly { name: string; people: string[] }[
 
 /** Returns the query for the chain: each seal with the text that its row hash is the SHA-256 of. */
 export function chainQuery(companyId: string): string {
-  return `select s.position, s.audit_id, s.row_hash, s.chain_hash, audit_row_text(a) as content
+  return `select s.position, s.audit_id, s.row_hash, s.chain_hash, audit_row_text(${auditRow}) as content
     from audit_seal s join audit_log a on a.company_id = s.company_id and a.id = s.audit_id
     where s.company_id = ${pg.escapeLiteral(companyId)} order by s.position`
 }

@@ -5,6 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import pg from 'pg'
+import { setCompanyWork } from '../core/local-settings.ts'
 import type { CompanyTable } from './company-tables.ts'
 import { quoted } from './company-tables.ts'
 import type { Connection } from './connection.ts'
@@ -35,7 +36,7 @@ export type ImportedCompany = { id: string; formerId: string; ownerId: string }
 
 /** Marks the transaction as the import of a company, and makes the table that maps users. */
 export async function beginImport({ run, copyIn }: Connection, companyId: string, people: Readable): Promise<void> {
-  await run(`select set_config('daybook.importing', $1, true)`, [companyId])
+  await run(setCompanyWork('importing', companyId).sql)
   await run(
     'create temp table archived_person (id uuid primary key, email text, full_name text, here uuid) on commit drop',
   )

@@ -4,6 +4,7 @@
  */
 import type { Statement, Transaction } from '../core/client.ts'
 import { statement } from '../core/client.ts'
+import { setCompanyWork } from '../core/local-settings.ts'
 
 /** Ends a company at a moment; no row when it has already ended. */
 export function endCompany(
@@ -55,8 +56,8 @@ export function inPurgeOrder(tables: readonly string[], references: readonly Ref
  * another server does it or it is already deleted. Runs in a transaction of the owner of the tables.
  */
 export async function purge(tx: Transaction, companyId: string): Promise<boolean> {
-  await tx.run(statement('select set_config($1, $2, true)', ['statement_timeout', '0']))
-  await tx.run(statement('select set_config($1, $2, true)', ['daybook.purging', companyId]))
+  await tx.run(statement('set local statement_timeout = 0'))
+  await tx.run(setCompanyWork('purging', companyId))
   const [lock] = await tx.run(
     statement<{ id: string }>(
       'select id from company where id = $1 and deleted_at is not null for update skip locked',

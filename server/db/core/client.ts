@@ -8,12 +8,17 @@ import { translateDatabaseError } from './database-errors.ts'
 import type { Channel, SlowStatements } from './pipeline.ts'
 import { pipelined, rowsOf } from './pipeline.ts'
 import type { BatchStatement } from './batch-query.ts'
-import { begin, commit, commitUnflushed, flushLog } from './commits.ts'
+import { commit, commitUnflushed, flushLog } from './commits.ts'
+import type { Engine } from './engine.ts'
+import { recognize } from './engine.ts'
+import type { Plans } from './opening.ts'
+import { openingOf } from './opening.ts'
 import { connect, openPool } from './pool.ts'
 import type { Statement } from './statement.ts'
 import { rowsOfEach, toBatch } from './statement.ts'
 
 export type { Fragment, Statement } from './statement.ts'
+export { setMoment } from './local-settings.ts'
 export { compile, forAny, preparedStatement, statement } from './statement.ts'
 
 type Rows<Statements extends readonly Statement[]> = {
@@ -111,10 +116,12 @@ export type DatabaseOptions = {
  */
 export function createDatabase(url: string, { connections = 10, clock, slow = null }: DatabaseOptions = {}): Database {
   const pool = openPool(url, connections)
+  const engine: Engine = { isDistributed: null }
   const sourceFor = (plans: Plans): Source => ({
     pool,
     slow,
-    open: (companyId) => [begin, enterCompany(companyId, { now: clock?.now(), plans })],
+    engine,
+    open: (companyId) => openingOf(engine, { companyId, now: clock?.now(), plans }),
   })
   const source = sourceFor('auto')
   let changes = 0
@@ -152,48 +159,43 @@ export function createDatabase(url: string, { connections = 10, clock, slow = nu
   }
 }
 
-/**
- * How prepared statements are planned. A change runs about forty statements by key, whose plan is the same for every
- * company and takes longer to make than to run; plans of lists and reports depend on the parameters.
- */
-type Plans = 'auto' | 'force_generic_plan'
-
 /** The connections, and the first statements of every transaction of a company. */
 type Source = {
   pool: pg.Pool
   slow: SlowStatements | null
+  engine: Engine
   open: (companyId: string | null) => BatchStatement[]
 }
 
 /** Sends a transaction; returns the rows of each statement. */
 async function inOneRoundTrip(
-  { pool, slow, open }: Source,
+  source: Source,
   companyId: string | null,
   statements: readonly Statement[],
 ): Promise<unknown[][]> {
-  return onConnection(pool, async (client) => {
-    const opening = open(companyId)
-    const [rows = []] = rowsOf(await pipelined({ client, slow }, [[...opening, ...toBatch(statements), commit]]))
+  return onConnection(source, async (channel) => {
+    const opening = source.open(companyId)
+    const [rows = []] = rowsOf(await pipelined(channel, [[...opening, ...toBatch(statements), commit]]))
     return rowsOfEach(statements, rows.slice(opening.length))
   })
 }
 
 /** Sends one statement, which is a transaction of its own. */
-async function alone({ pool, slow }: Source, one: Statement): Promise<unknown[]> {
-  return onConnection(pool, async (client) => {
-    const [[rows = []] = []] = rowsOf(await pipelined({ client, slow }, [toBatch([one])]))
+async function alone(source: Source, one: Statement): Promise<unknown[]> {
+  return onConnection(source, async (channel) => {
+    const [[rows = []] = []] = rowsOf(await pipelined(channel, [toBatch([one])]))
     return rows
   })
 }
 
 async function inTransaction<T>(
-  { pool, slow, open }: Source,
+  source: Source,
   companyId: string | null,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
-  return onConnection(pool, async (client) => {
-    const result = await work(transactionOn({ client, slow }, open(companyId)))
-    rowsOf(await pipelined({ client, slow }, [[commit]]))
+  return onConnection(source, async (channel) => {
+    const result = await work(transactionOn(channel, source.open(companyId)))
+    rowsOf(await pipelined(channel, [[commit]]))
     return result
   })
 }
@@ -203,9 +205,9 @@ type ChangeSource = Source & { isAlone: () => boolean }
 
 /** Sends the writes of a change and its answer in one round trip. */
 async function inChange<T>(source: ChangeSource, companyId: string, change: Decision<T>): Promise<T> {
-  return onConnection(source.pool, async (client) => {
+  return onConnection(source, async (channel) => {
     const opening = source.open(companyId)
-    return endChange({ client, ...source }, change, { begun: opening, opening })
+    return endChange({ ...channel, isAlone: source.isAlone }, change, { begun: opening, opening })
   })
 }
 
@@ -214,10 +216,9 @@ async function inDecision<T>(
   companyId: string,
   decide: (tx: Transaction) => Promise<Decision<T>>,
 ): Promise<T> {
-  return onConnection(source.pool, async (client) => {
-    const channel = { client, ...source }
+  return onConnection(source, async (channel) => {
     const decision = await decide(transactionOn(channel, source.open(companyId)))
-    return endChange(channel, decision, { begun: [], opening: source.open(companyId) })
+    return endChange({ ...channel, isAlone: source.isAlone }, decision, { begun: [], opening: source.open(companyId) })
   })
 }
 
@@ -230,7 +231,8 @@ async function endChange<T>(
   { writes, answer }: Decision<T>,
   { begun, opening }: Openings,
 ): Promise<T> {
-  const [end, ...flush] = isAlone() && writes.length > 0 ? [[commit]] : [commitUnflushed, toBatch([flushLog()])]
+  const waits = channel.engine.isDistributed || (isAlone() && writes.length > 0)
+  const [end, ...flush] = waits ? [[commit]] : [commitUnflushed, toBatch([flushLog()])]
   const reading = [...opening, ...toBatch(answer.statements), commit]
   const writing = [...begun, ...toBatch(writes), ...(end ?? [])]
   const rows = rowsOf(await pipelined(channel, [writing, ...flush, reading])).at(-1) ?? []
@@ -238,10 +240,11 @@ async function endChange<T>(
 }
 
 /** Lends a connection; an error rolls back its transaction. One that cannot roll back is discarded. */
-async function onConnection<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+async function onConnection<T>({ pool, slow, engine }: Source, work: (channel: Channel) => Promise<T>): Promise<T> {
   const client = await connect(pool)
   try {
-    const result = await work(client)
+    await recognize(engine, client)
+    const result = await work({ client, slow, engine })
     client.release()
     return result
   } catch (error) {
@@ -266,18 +269,6 @@ function transactionOn(channel: Channel, firstQueries: BatchStatement[]): Transa
     run: async <Row>(one: Statement<Row>) => ((await send([one]))[0] ?? []) as Row[],
     batch: async <const Statements extends readonly Statement[]>(statements: Statements) =>
       (await send(statements)) as Rows<Statements>,
-  }
-}
-
-function enterCompany(
-  companyId: string | null,
-  { now, plans }: { now: Date | undefined; plans: Plans },
-): BatchStatement {
-  return {
-    name: 'begin-in-company',
-    text: `select set_config('daybook.company', $1, true), set_config('daybook.now', $2, true),
-      set_config('plan_cache_mode', $3, true)`,
-    values: [companyId ?? '', now?.toISOString() ?? '', plans],
   }
 }
 

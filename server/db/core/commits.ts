@@ -8,7 +8,8 @@
  * The log is one sequence: what is flushed includes every earlier commit, and a crash loses only its end, which was not
  * answered. The connection is the same, since another one could belong to a PostgreSQL that was restarted in between.
  * A change that is alone waits in its own commit: nobody waits for its locks, and the log writer, which an unflushed
- * commit wakes, could be flushing a part of it first.
+ * commit wakes, could be flushing a part of it first. A distributed database waits too: a coordinator that forgot its
+ * commit would take back what one machine has committed and another only prepared.
  */
 import type { BatchStatement } from './batch-query.ts'
 import type { Statement } from './statement.ts'
@@ -17,7 +18,7 @@ import { statement } from './statement.ts'
 export const begin: BatchStatement = { name: 'begin-transaction', text: 'begin' }
 export const commit: BatchStatement = { name: 'commit-transaction', text: 'commit' }
 
-/** The setting ends with the transaction. As a function, no engine passes it on to machines that `flushLog` does not reach. */
+/** The setting ends with the transaction. */
 export const commitUnflushed: readonly BatchStatement[] = [
   { name: 'release-early', text: `select set_config('synchronous_commit', 'off', true)` },
   commit,

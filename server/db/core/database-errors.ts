@@ -70,7 +70,7 @@ export function translateDatabaseError(error: unknown): unknown {
   const raisedCode = raisedCodes[error.code ?? '']
   if (raisedCode) return new DomainError(raisedCode)
   if (error.code === '23505') {
-    const path = uniqueFields[error.constraint ?? '']
+    const path = uniqueFields[constraintOf(error) ?? '']
     return path ? new DomainError('DUPLICATE', {}, [{ code: 'DUPLICATE', path }]) : error
   }
   if (error.code === '23503') return foreignKey(error)
@@ -79,6 +79,18 @@ export function translateDatabaseError(error: unknown): unknown {
   if (error.code === '57014' || error.code === '53300') return errorWithCause('BUSY', error)
   if (error.code === '53100') return errorWithCause('DISK_FULL', error)
   return error
+}
+
+/**
+ * Returns the violated constraint. Another machine of a distributed database names that of a shard, perhaps in the message alone:
+ * `unit_name_102045`, and a long name is shortened and followed by its hash.
+ */
+export function constraintOf(error: unknown): string | undefined {
+  if (!(error instanceof pg.DatabaseError)) return undefined
+  const named = error.constraint ?? /constraint "(\w+)"/.exec(error.message)?.[1]
+  const [, name] = /^(\w+?)(?:_[0-9a-f]{8})?_\d{6,}$/.exec(named ?? '') ?? []
+  if (name === undefined || name in uniqueFields) return name ?? named
+  return Object.keys(uniqueFields).find((existing) => existing.startsWith(name)) ?? name
 }
 
 /** Codes of failed sockets, and the driver's own errors, which have none. */

@@ -20,7 +20,7 @@ export function enqueue({ companyId, userId, lane, name, payload, dedupeKey }: S
   return statement(
     `insert into job (company_id, id, lane, name, payload, user_id, dedupe_key) values ($1, $2, $3, $4, $5, $6, $7)
      on conflict (company_id, dedupe_key)
-       do update set payload = excluded.payload, user_id = excluded.user_id, failed_at = null, attempts = 0, run_at = now()
+       do update set payload = excluded.payload, user_id = excluded.user_id, failed_at = null, attempts = 0, run_at = excluded.run_at
        where job.failed_at is not null`,
     [companyId, uuidv7(), lane, name, JSON.stringify(payload), userId, dedupeKey],
   )
@@ -94,7 +94,7 @@ export function leaveJob({ companyId, id }: JobKey): Statement {
 export function failJob({ companyId, id }: JobKey, error: string, retryIn: number | null): Statement {
   return statement(
     `update job set leased_until = null, last_error = $3, run_at = now() + make_interval(secs => coalesce($4, 0)),
-       failed_at = case when $4::double precision is null then now() end
+       failed_at = now() + case when $4::double precision is null then interval '0' end
      where company_id is not distinct from $1 and id = $2`,
     [companyId, id, error.slice(0, 2000), retryIn],
   )

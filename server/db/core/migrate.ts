@@ -130,9 +130,11 @@ function readMigrations(folder: string): Migration[] {
 
 async function prepare(client: pg.Client): Promise<void> {
   await client.query("set client_min_messages = 'warning'")
-  await client.query('create extension if not exists pg_trgm')
-  await client.query('create extension if not exists btree_gin')
-  await client.query('create extension if not exists btree_gist')
+  // A cluster of several nodes refuses this of a role that does not own the extension, even where it exists.
+  const { rows: missing } = await client.query<{ name: string }>(
+    "select name from unnest('{pg_trgm,btree_gin,btree_gist}'::text[]) as name where name not in (select extname from pg_extension)",
+  )
+  for (const { name } of missing) await client.query(`create extension if not exists ${name}`)
   await client.query(
     `create table if not exists schema_migration (
        number integer primary key,

@@ -1,6 +1,8 @@
 import type pg from 'pg'
 import type { BatchStatement, End } from './batch-query.ts'
 import { BatchQuery } from './batch-query.ts'
+import type { Engine } from './engine.ts'
+import { adaptedTo, refusalOf, withNotices } from './engine.ts'
 import { isConnectionLost, translateDatabaseError } from './database-errors.ts'
 
 /** A statement that took long: its text with `$1…` instead of values, the id of its text, the number of rows that it returned or changed. */
@@ -9,18 +11,24 @@ export type SlowStatement = { sql: string; name: string | null; ms: number; rows
 /** Which statements are reported, and to whom. The duration is that of a statement in its pipeline, waiting for locks included. */
 export type SlowStatements = { fromMs: number; report: (statement: SlowStatement) => void }
 
-/** A connection, and who gets the slow statements on it. */
-export type Channel = { client: pg.PoolClient; slow: SlowStatements | null }
+/** A connection, who gets the slow statements on it, and the engine of the database. */
+export type Channel = { client: pg.PoolClient; slow: SlowStatements | null; engine: Engine }
 
 /** The rows of each query by transaction; the first error, and whether something was committed before it. */
 type Outcomes = { rows: unknown[][][]; error: unknown; committed: boolean }
 
 /** Sends the statements of transactions in one write, because small messages cost more than their content. */
 export async function pipelined(
-  { client, slow }: Channel,
+  { client, slow, engine }: Channel,
   transactions: readonly (readonly BatchStatement[])[],
 ): Promise<Outcomes> {
-  const queries = transactions.map((statements) => new BatchQuery(statements, { isTimed: slow !== null }))
+  const queries = transactions.map(
+    (statements) =>
+      new BatchQuery(
+        statements.map((one) => adaptedTo(engine, one)),
+        { isTimed: slow !== null },
+      ),
+  )
   const sentAt = performance.now()
   client.connection.stream.cork()
   try {
@@ -28,7 +36,8 @@ export async function pipelined(
   } finally {
     client.connection.stream.uncork()
   }
-  const outcomes = await Promise.all(queries.map(({ ended }) => ended))
+  const answers = () => Promise.all(queries.map(({ ended }) => ended))
+  const [outcomes, notices] = engine.isDistributed ? await withNotices(client, answers) : [await answers(), []]
   if (slow !== null) {
     let startedAt = sentAt
     for (const [place, { ends }] of outcomes.entries()) {
@@ -40,7 +49,8 @@ export async function pipelined(
   // The stack of the driver leads to its socket; this one leads to the caller.
   if (failed?.error instanceof Error) Error.captureStackTrace(failed.error)
   const rows = outcomes.map(({ ends }) => ends.map((end) => end.rows))
-  return { rows, error: failed?.error, committed: failed !== undefined && failed !== outcomes[0] }
+  const error = refusalOf(failed?.error, notices)
+  return { rows, error, committed: failed !== undefined && failed !== outcomes[0] }
 }
 
 type TimedBatch = { startedAt: number; statements: readonly BatchStatement[]; ends: readonly End[] }

@@ -20,6 +20,13 @@ export function namesOf(columns: Columns): string {
   return Object.keys(columns).join(', ')
 }
 
+/** Returns the assignments of an update from the record `h`, such as `date = h.date, due_date = h.due_date`. */
+export function assignmentsOf(columns: Columns): string {
+  return Object.keys(columns)
+    .map((name) => `${name} = h.${name}`)
+    .join(', ')
+}
+
 /** Returns the columns of a record set, such as `date date, due_date date`. */
 export function typesOf(columns: Columns): string {
   return Object.entries(columns)

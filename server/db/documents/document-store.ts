@@ -6,7 +6,15 @@ import { preparedStatement, statement } from '../core/client.ts'
 import { declaredStatement } from '../core/declared-statement.ts'
 import { columnOf, isSide, isStored } from '../../../domain/resources/core/field-columns.ts'
 import { groupCondition } from '../records/record-groups.ts'
-import { fieldColumns, labelJoins, recordColumns, targetOf, titleOf, typeOf } from '../records/record-query.ts'
+import {
+  fieldColumns,
+  labelJoins,
+  recordColumns,
+  targetOf,
+  titleOf,
+  typeOf,
+  writtenTable,
+} from '../records/record-query.ts'
 import type { StoredRecord, Values } from '../records/records-store.ts'
 import { columnsOf } from '../records/records-store.ts'
 
@@ -204,7 +212,7 @@ export function insertDocument(
   const columns = columnsOf(resource, { company_id: companyId, id, series: resource.path, ...values })
   const names = columns.map(([name]) => sql.id(name))
   const all = columns.map(([, value]) => sql`${value}`)
-  const table = sql.table(resource.table)
+  const table = writtenTable(resource)
   if (numbering === null)
     return preparedStatement(sql`insert into ${table} (${sql.join(names)}) values (${sql.join(all)})`)
   return preparedStatement(sql`with taken as (${nextNumber(resource, companyId, numbering)})
@@ -219,7 +227,7 @@ export function updateDocument(
   { id, values, numbering }: DocumentWrite,
 ): Statement {
   const sets = columnsOf(resource, values).map(([name, value]) => sql`${sql.id(name)} = ${value}`)
-  const table = sql.table(resource.table)
+  const table = writtenTable(resource)
   const place = sql`company_id = ${companyId} and id = ${id}`
   if (numbering === null) return preparedStatement(sql`update ${table} set ${sql.join(sets)} where ${place}`)
   const numberValues = numberExpressions(numbering).map(
@@ -249,6 +257,6 @@ export function claimDocument(
   return statement('select claim_version($4::regclass, $1, $2, $3)', [companyId, id, version, shared])
 }
 
-export function deleteDocument({ table }: Resource, companyId: string, id: string): Statement {
-  return preparedStatement(sql`delete from ${sql.table(table)} where company_id = ${companyId} and id = ${id}`)
+export function deleteDocument(resource: Resource, companyId: string, id: string): Statement {
+  return preparedStatement(sql`delete from ${writtenTable(resource)} where company_id = ${companyId} and id = ${id}`)
 }

@@ -42,7 +42,7 @@ export function insertLink(
   return statement(
     `insert into public_link (company_id, id, document_path, document_id, hash, expires_at, created_by, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8)
-     on conflict (hash) do update set revoked_at = null, expires_at = excluded.expires_at`,
+     on conflict on constraint public_link_hash_key do update set revoked_at = null, expires_at = excluded.expires_at`,
     [companyId, id, path, documentId, hash, expiresAt, createdBy, at],
   )
 }

@@ -3,7 +3,7 @@ import type { GrantRow } from '../people/access-store.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 
-export type HolderRow = {
+export type KeyEntryRow = GrantRow & {
   company_id: string
   token_id: string
   secret_hash: Buffer
@@ -13,39 +13,18 @@ export type HolderRow = {
   email: string
   member_id: string
   role: string
+  name: string
+  last_used_at: Date | null
+  /** The sets of the author. */
+  grants: GrantRow[]
 }
-export type TokenGrantRow = GrantRow & { name: string; last_used_at: Date | null }
 
 /**
- * Returns the user of a key in a company, its permission set, and the sets of its author. No rows for a key that was
- * revoked, is of another company, or whose author is no active member. The first statement sets the company for the
- * others; all are sent in one batch without a company.
+ * Returns the user of a key in a company, its permission set, and the sets of its author. No row for a key that was
+ * revoked, is of another company, or whose author is no active member. Sent without a company.
  */
-export function keyEntry(
-  prefix: string,
-  slug: string,
-): [Statement<HolderRow>, Statement<TokenGrantRow>, Statement<GrantRow>] {
-  const token = 't.company_id = current_company() and t.prefix = $1 and t.revoked_at is null'
-  return [
-    statement(
-      `select h.company_id, h.token_id, h.secret_hash, h.expires_on, h.time_zone, h.user_id, h.email, h.member_id, h.role,
-         set_config('daybook.company', h.company_id::text, true)
-       from holder_of_token($1, $2) h`,
-      [prefix, slug],
-    ),
-    statement(
-      `select t.name, t.last_used_at, p.shipped, p.permissions from api_token t
-       join permission_set p on p.company_id = t.company_id and p.id = t.permission_set_id where ${token}`,
-      [prefix],
-    ),
-    statement(
-      `select p.shipped, p.permissions from api_token t
-       join member m on m.company_id = t.company_id and m.user_id = t.user_id
-       join member_permission_set g on g.company_id = m.company_id and g.member_id = m.id
-       join permission_set p on p.company_id = g.company_id and p.id = g.permission_set_id where ${token}`,
-      [prefix],
-    ),
-  ]
+export function keyEntry(prefix: string, slug: string): Statement<KeyEntryRow> {
+  return statement('select * from key_entry($1, $2)', [prefix, slug])
 }
 
 /** Records the use of a key, at most once a minute. */

@@ -62,21 +62,28 @@ export function personById(id: string): Statement<PersonRow> {
   return statement('select id, email, full_name, password_hash, is_active from app_user where id = $1', [id])
 }
 
-/** `passwordHash`: null for a user without a password. */
+/** Stores a user with a first address, which is verified. `passwordHash`: null for a user without a password. */
 export function insertPerson(person: {
   id: string
   email: string
   fullName: string
   passwordHash: string | null
   language?: Language | null
-}): Statement {
-  return statement('insert into app_user (id, email, full_name, password_hash, language) values ($1, $2, $3, $4, $5)', [
-    person.id,
-    person.email,
-    person.fullName,
-    person.passwordHash,
-    person.language ?? null,
-  ])
+}): [Statement, Statement] {
+  return [
+    statement('insert into app_user (id, email, full_name, password_hash, language) values ($1, $2, $3, $4, $5)', [
+      person.id,
+      person.email,
+      person.fullName,
+      person.passwordHash,
+      person.language ?? null,
+    ]),
+    statement(
+      `insert into email_address (user_id, email, is_verified) values ($1, $2, true)
+       on conflict (user_id, email) do nothing`,
+      [person.id, person.email],
+    ),
+  ]
 }
 
 export function renamePerson(id: string, fullName: string): Statement {
@@ -134,13 +141,9 @@ export function companiesOf(userId: string): Statement<CompanyOfUserRow> {
   )
 }
 
-/** Sets the last company of a user; no row when they are no active member of it. */
-export function setLastCompany(userId: string, slug: string): Statement<{ company_id: string }> {
-  return statement(
-    `update app_user set last_company_id = m.company_id from membership_of($1, $2) m where id = $1
-     returning m.company_id`,
-    [userId, slug],
-  )
+/** Sets the last company of a user. */
+export function setLastCompany(userId: string, companyId: string): Statement {
+  return statement('update app_user set last_company_id = $2 where id = $1', [userId, companyId])
 }
 
 export function insertSession(session: {

@@ -4,6 +4,8 @@ insert into company (id, slug, name, country_iso, currency_code, currency_digits
 values
   ('00000000-0000-7000-8000-00000000000a', 'one', 'One', 'GB', 'GBP', 2, 'Europe/London', 'ad', 1, 1),
   ('00000000-0000-7000-8000-00000000000b', 'two', 'Two', 'GB', 'GBP', 2, 'Europe/London', 'ad', 1, 1);
+insert into fiscal_year (company_id, id, name, start_date, end_date)
+select c.id, gen_random_uuid(), '2026', '2026-01-01', '2026-12-31' from company c;
 
 do $$
 declare

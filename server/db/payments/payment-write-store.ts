@@ -5,7 +5,7 @@ import { paymentHead, paymentRow } from '../../../domain/resources/payments/paym
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 import type { ColumnValues } from '../documents/document-columns.ts'
-import { columnsIn, namesOf, typesOf } from '../documents/document-columns.ts'
+import { assignmentsOf, columnsIn, namesOf, typesOf } from '../documents/document-columns.ts'
 import { openFrom } from '../ledger/open-item-store.ts'
 
 /** A header by its columns. */
@@ -66,10 +66,9 @@ export function insertPayment(
 /** Updates a stored payment; after its items, because its open amount must match its allocations. */
 export function updatePayment(companyId: string, payment: PaymentHeader): Statement {
   return statement(
-    `update payment d set (${columns}, open_amount) = (
-       select ${columns}, ${openOf} from jsonb_to_record($2) as h(id uuid, path text, ${types}))
-     where d.company_id = $1 and d.id = $3`,
-    [companyId, JSON.stringify(payment), payment.id],
+    `update payment d set ${assignmentsOf(headerColumns)}, open_amount = ${openOf}
+     from jsonb_to_recordset($2) as h(id uuid, path text, ${types}) where d.company_id = $1 and d.id = $3`,
+    [companyId, JSON.stringify([payment]), payment.id],
   )
 }
 

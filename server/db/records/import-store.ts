@@ -182,9 +182,10 @@ export function insertAuditRows(
     `insert into audit_log (company_id, id, user_id, actor, address, action, resource, object_id, object_version, object_label,
        changes, entries, entry_hash)
      select $1, a.id, $2, $3, $4, a.action, a.resource, a."objectId", coalesce(a.version, 1), a.label, a.changes, a.entries,
-       case when cardinality(a.entries) > 1 then journal_hash($1, a.entries) else h.hash end
+       coalesce(m.hash, h.hash)
      from jsonb_to_recordset($5) as a(id uuid, action text, resource text, "objectId" uuid, label text, changes jsonb,
        entries uuid[], version int)
+     left join hashes_of_many($1, $5) m on m.act_id = a.id
      left join journal_hashes($1, $6::uuid[]) h on h.entry_id = a.entries[1]`,
     [companyId, userId, actor, address, JSON.stringify(rows), single],
   )

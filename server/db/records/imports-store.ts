@@ -176,9 +176,9 @@ export function changeImport(
        imported = coalesce(c.imported, i.imported), statement = coalesce(c.statement, i.statement),
        remaining = case when $4::jsonb ? 'remaining' then nullif(c.remaining, 'null') else i.remaining end,
        version = i.version + $5::int,
-       finished_at = case when c.state in ('done', 'failed', 'cancelled') then now() else i.finished_at end
+       finished_at = case when c.state in ('done', 'failed', 'cancelled') then m.now else i.finished_at end
      from jsonb_to_record($4::jsonb) as c(state text, columns jsonb, sample jsonb, mapping jsonb, options jsonb, counts jsonb,
-       problems jsonb, failure jsonb, progress int, total int, imported jsonb, remaining jsonb, statement jsonb)
+       problems jsonb, failure jsonb, progress int, total int, imported jsonb, remaining jsonb, statement jsonb), (select now()) as m(now)
      where i.company_id = $1 and i.id = $2 and i.state = any ($3::text[]) and ($6::int is null or i.version = $6)
      returning i.version`,
     [companyId, guard.id, guard.states, changesJson, step ? 1 : 0, guard.version ?? null],

@@ -26,6 +26,11 @@ export function targetOf(field: ReferenceField): Resource {
   return target
 }
 
+/** Returns the table that a resource is written to: a distributed database refuses to write views. */
+export function writtenTable({ table, shared = table }: Resource): Fragment {
+  return sql.table(shared)
+}
+
 /** Returns the references of a resource by field name. */
 export function referencesOf(resource: Pick<Resource, 'fields'>): [string, ReferenceField][] {
   return Object.entries(resource.fields).filter(

@@ -189,7 +189,7 @@ export function columnsOf(resource: Resource, values: Values): [string, unknown]
 /** Inserts a record; `values` has every column but the company. */
 export function insertStatement(resource: Resource, companyId: string, values: Values): Statement {
   const columns = columnsOf(resource, { company_id: companyId, ...values })
-  return compile(sql`insert into ${sql.table(resource.table)} (${sql.join(columns.map(([name]) => sql.id(name)))})
+  return compile(sql`insert into ${part.writtenTable(resource)} (${sql.join(columns.map(([name]) => sql.id(name)))})
     values (${sql.join(columns.map(([, value]) => value))})`)
 }
 
@@ -200,11 +200,11 @@ export function updateStatement(
   { id, values, at }: { id: string; values: Values; at: Date },
 ): Statement {
   const sets = columnsOf(resource, values).map(([name, value]) => sql`${sql.id(name)} = ${value}`)
-  return compile(sql`update ${sql.table(resource.table)} set ${sql.join([...sets, sql`version = version + 1`, sql`updated_at = ${at}`])}
+  return compile(sql`update ${part.writtenTable(resource)} set ${sql.join([...sets, sql`version = version + 1`, sql`updated_at = ${at}`])}
     where company_id = ${companyId} and id = ${id}`)
 }
 
 /** Deletes a record; the foreign keys refuse it while something references it. */
 export function deleteStatement(resource: Resource, companyId: string, id: string): Statement {
-  return compile(sql`delete from ${sql.table(resource.table)} where company_id = ${companyId} and id = ${id}`)
+  return compile(sql`delete from ${part.writtenTable(resource)} where company_id = ${companyId} and id = ${id}`)
 }

@@ -91,10 +91,10 @@ export function insertBill(companyId: string, bill: NewBill): Statement {
 
 export function updateBill(companyId: string, bill: NewBill): Statement {
   return statement(
-    `update bill_of_material set (quantity, unit_id, unit_factor, overhead, remarks, is_active) =
-       (select b.quantity, b.unit, b.unit_factor, b.overhead, b.remarks, b.is_active from jsonb_to_record($3) as b(${recordColumns}))
-     where company_id = $1 and id = $2`,
-    [companyId, bill.id, JSON.stringify(bill)],
+    `update bill_of_material m set quantity = b.quantity, unit_id = b.unit, unit_factor = b.unit_factor,
+       overhead = b.overhead, remarks = b.remarks, is_active = b.is_active
+     from jsonb_to_recordset($3) as b(${recordColumns}) where m.company_id = $1 and m.id = $2`,
+    [companyId, bill.id, JSON.stringify([bill])],
   )
 }
 

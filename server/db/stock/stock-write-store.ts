@@ -17,7 +17,7 @@ export function voidMovements(companyId: string, ids: readonly string[]): Statem
   const of = [companyId, ids]
   return [
     statement(
-      `update stock_entry set voided_at = clock_timestamp() where company_id = $1 and id = any ($2::uuid[])`,
+      `update stock_entry set voided_at = statement_timestamp() where company_id = $1 and id = any ($2::uuid[])`,
       of,
     ),
     statement('delete from stock_valuation where company_id = $1 and entry_id = any ($2::uuid[])', of),

@@ -98,7 +98,7 @@ export function insertFact(companyId: string, fact: NewFact, end: FactEnd): Stat
 export function endFact(companyId: string, { till, n }: { till: string; n: number }, end: FactEnd): Statement {
   return statement(
     `update till_fact set outcome = $4, problem = $5, waits_for = $6, document_path = $7, document_id = $8, notes = $9,
-       posted_at = case when $4 = 'stored' and $6::uuid is null then now() end
+       posted_at = now() + case when $4 = 'stored' and $6::uuid is null then interval '0' end
      where company_id = $1 and till_id = $2 and n = $3`,
     [companyId, till, n, ...valuesOf(end)],
   )

@@ -3,7 +3,7 @@ import type { TradePath } from '../../../domain/documents/status.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 import type { ColumnValues } from '../documents/document-columns.ts'
-import { namesOf, typesOf } from '../documents/document-columns.ts'
+import { assignmentsOf, namesOf, typesOf } from '../documents/document-columns.ts'
 import { headerColumns, landedColumns, rowColumns } from './trade-columns.ts'
 
 /** A header by its columns. */
@@ -23,9 +23,9 @@ export function insertTrades(companyId: string, createdBy: string, headers: read
 
 export function updateTrade(companyId: string, document: TradeHeader): Statement {
   return statement(
-    `update trade_document d set (${header}) = (select ${header} from jsonb_to_record($3) as h(${typesOf(headerColumns)}))
+    `update trade_document d set ${assignmentsOf(headerColumns)} from jsonb_to_recordset($3) as h(${typesOf(headerColumns)})
      where d.company_id = $1 and d.id = $2`,
-    [companyId, document.id, JSON.stringify(document)],
+    [companyId, document.id, JSON.stringify([document])],
   )
 }
 

@@ -21,6 +21,10 @@ export function chainHead(companyId: string): Statement<ChainHead> {
   )
 }
 
+/** SQL for the audit row `a` as its functions take it: on a database of several machines a row that was read is of another type. */
+export const auditRow = `row(a.company_id, a.id, a.at, a.user_id, a.actor, a.address, a.action, a.resource, a.object_id,
+  a.object_version, a.object_label, a.changes, a.entries, a.entry_hash)::audit_log`
+
 export type SealInChain = AuditSeal & { before: AuditSeal | null }
 
 /** The number of seals checked by one statement, which takes a fraction of a second. */
@@ -33,7 +37,8 @@ export const SEALS_AT_ONCE = 20_000
 export function brokenSeals(companyId: string, after: number): Statement<SealInChain> {
   return unpreparedStatement(
     `with chain as (
-       select s.position, s.audit_id, s.row_hash, s.chain_hash, audit_row_hash(a) as hash_now, a.id is null as lost,
+       select s.position, s.audit_id, s.row_hash, s.chain_hash, a.id is null as lost,
+         audit_row_hash(${auditRow}) as hash_now,
          lag(s.position) over (order by s.position) as position_before, lag(s.chain_hash) over (order by s.position) as chain_before
        from audit_seal s left join audit_log a on a.company_id = s.company_id and a.id = s.audit_id
        where s.company_id = $1 and s.position between $2::bigint and $2::bigint + ${SEALS_AT_ONCE}

@@ -21,13 +21,13 @@ export function unfencedTables(): Statement<Offence> {
     `select c.relname || ': ' || p.problem as detail
      from pg_class c
      join pg_attribute k on k.attrelid = c.oid and k.attname = case c.relname when 'company' then 'id' else 'company_id' end
-     cross join lateral (select case when k.attnotnull then '%' || k.attname || ' = ( SELECT current_company()%'
-       else '%(NOT (' || k.attname || ' IS DISTINCT FROM ( SELECT current_company()%' end as fence) f
+     cross join lateral (select case when k.attnotnull then '(' || k.attname || ' = visible_company())'
+       else '(NOT (' || k.attname || ' IS DISTINCT FROM visible_company()))' end as fence) f
      cross join lateral (values
        (not c.relrowsecurity, 'row-level security is off'),
-       (not exists (select from pg_policy y where y.polrelid = c.oid and pg_get_expr(y.polqual, y.polrelid) like f.fence),
+       (not exists (select from pg_policy y where y.polrelid = c.oid and pg_get_expr(y.polqual, y.polrelid) = f.fence),
         'no policy compares ' || k.attname || ' with the current company'),
-       (exists (select from pg_policy y where y.polrelid = c.oid and pg_get_expr(y.polqual, y.polrelid) not like f.fence),
+       (exists (select from pg_policy y where y.polrelid = c.oid and pg_get_expr(y.polqual, y.polrelid) <> f.fence),
         'a policy lets other rows through'),
        (k.attnotnull and not exists (
           select from pg_index i where i.indrelid = c.oid and i.indisprimary and i.indkey[0] = k.attnum),

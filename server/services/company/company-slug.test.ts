@@ -13,7 +13,7 @@ beforeAll(async () => {
   database = await freshDatabase()
   db = createDatabase(database.appUrl)
   const founder = { userId: newId(), email: 'owner@example.test', address: '' }
-  await db.batch(null, [insertPerson({ id: founder.userId, email: founder.email, fullName: '', passwordHash: '' })])
+  await db.batch(null, [...insertPerson({ id: founder.userId, email: founder.email, fullName: '', passwordHash: '' })])
   const clock = { now: () => new Date('2026-06-15T12:00:00Z') }
   await createCompany({ db, clock }, founder, { name: 'Taken', countryIso: 'GB' })
 })

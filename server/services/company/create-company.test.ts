@@ -29,7 +29,7 @@ beforeAll(async () => {
   database = await freshDatabase()
   db = createDatabase(database.appUrl)
   await db.batch(null, [
-    insertPerson({ id: founder.userId, email: founder.email, fullName: 'Olive', passwordHash: '' }),
+    ...insertPerson({ id: founder.userId, email: founder.email, fullName: 'Olive', passwordHash: '' }),
   ])
 })
 afterAll(async () => {

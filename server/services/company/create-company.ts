@@ -98,7 +98,7 @@ export async function createCompany(
     }),
     insertMember(id, { id: memberId, userId: founder.userId, role: 'owner' }),
     ...seed(id, { id: newId(), ...year }, { countryIso: input.countryIso, chart: newChart(chart) }),
-    setLastCompany(founder.userId, slug),
+    setLastCompany(founder.userId, id),
     audit(context, {
       action: 'create',
       resource: 'company',

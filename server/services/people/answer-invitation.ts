@@ -111,7 +111,7 @@ async function accept(identity: Identity, by: AnsweringUser, { companyId, id }: 
     refuseUnlessOpen(identity, invitation, name)
     const memberId = await join(identity, tx, { companyId, by, invitation })
     await close(identity, tx, { place: { companyId, id, memberId }, by, invitation, state: 'accepted' })
-    await tx.run(setLastCompany(by.userId, slug))
+    await tx.run(setLastCompany(by.userId, companyId))
     return { id: companyId, slug, name, role: invitation.role }
   })
 }

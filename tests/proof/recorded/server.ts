@@ -152,7 +152,7 @@ async function addPeopleAndCompanies(db: Database, modules: readonly string[]): 
   )
   const who = (name: string) => users.get(name) ?? { userId: '', email: '', address: '' }
   for (const [name, { userId, email }] of users) {
-    await db.batch(null, [insertPerson({ id: userId, email, fullName: `Test ${name}`, passwordHash: 'none' })])
+    await db.batch(null, [...insertPerson({ id: userId, email, fullName: `Test ${name}`, passwordHash: 'none' })])
   }
   const one = await createCompany({ db, clock }, who('owner'), { name: 'One', countryIso: 'GB', slug: 'one' })
   const two = await createCompany({ db, clock }, who('owner'), { name: 'Two', countryIso: 'NP', slug: 'two' })

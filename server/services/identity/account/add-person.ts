@@ -12,7 +12,7 @@ export async function addPerson(
   const id = newId()
   const passwordHash = await hashPassword(person.password)
   await db.batch(null, [
-    insertPerson({ id, email: normalEmail(person.email), fullName: person.fullName, passwordHash }),
+    ...insertPerson({ id, email: normalEmail(person.email), fullName: person.fullName, passwordHash }),
   ])
   return id
 }

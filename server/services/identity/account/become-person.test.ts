@@ -15,5 +15,8 @@ test.each([
 ] as const)('a user without a chosen password has none; a request in %s makes their language %s', (named, chosen) => {
   const { userId, statements } = becomePerson({ email: 'ann@example.test', fullName: 'Ann', language: named })
   const parameters = statements.map((statement) => statement.parameters)
-  expect(parameters).toEqual([[userId, 'ann@example.test', 'Ann', null, chosen]])
+  expect(parameters).toEqual([
+    [userId, 'ann@example.test', 'Ann', null, chosen],
+    [userId, 'ann@example.test'],
+  ])
 })

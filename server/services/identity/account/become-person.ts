@@ -20,7 +20,7 @@ export function becomePerson({ email, fullName, passwordHash = null, language }:
   const userId = newId()
   // English is what everybody reads who chose nothing, unless their company has another language.
   const chosen = language === 'en' ? null : language
-  return { userId, statements: [insertPerson({ id: userId, email, fullName, passwordHash, language: chosen })] }
+  return { userId, statements: insertPerson({ id: userId, email, fullName, passwordHash, language: chosen }) }
 }
 
 /** Runs work that claims an address. Raises `conflict` when somebody else verified it meanwhile. */

@@ -11,6 +11,8 @@ export async function listCompanies({ db }: Identity, userId: string): Promise<C
 
 /** Stores the company that a user works in. Raises NOT_FOUND when they are no active member of it. */
 export async function switchCompany({ db }: Identity, userId: string, slug: string): Promise<void> {
-  const [rows] = await db.batch(null, [setLastCompany(userId, slug)])
-  if (rows.length === 0) throw new DomainError('NOT_FOUND')
+  const [companies] = await db.batch(null, [companiesOf(userId)])
+  const company = companies.find((one) => one.slug === slug)
+  if (!company) throw new DomainError('NOT_FOUND')
+  await db.batch(null, [setLastCompany(userId, company.id)])
 }

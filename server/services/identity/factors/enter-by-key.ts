@@ -29,24 +29,24 @@ export async function enterByKey(
 ): Promise<Omit<Who, 'address'> | null> {
   const [, prefix, secret] = keyForm.exec(key) ?? []
   if (prefix === undefined || secret === undefined) return null
-  const [[holder], [set], grants] = await db.batch(null, keyEntry(prefix, slug))
-  const isRight = timingSafeEqual(hashOf(secret), holder?.secret_hash ?? noHash)
-  if (!holder || !set || !isRight) return null
+  const [entry] = await db.single(keyEntry(prefix, slug))
+  const isRight = timingSafeEqual(hashOf(secret), entry?.secret_hash ?? noHash)
+  if (!entry || !isRight) return null
   const now = clock.now()
-  if (holder.expires_on !== null && holder.expires_on < todayIn(holder.time_zone, now)) return null
-  const { company_id: companyId, token_id: id } = holder
-  if (!set.last_used_at || now.getTime() - set.last_used_at.getTime() >= minuteMs) {
+  if (entry.expires_on !== null && entry.expires_on < todayIn(entry.time_zone, now)) return null
+  const { company_id: companyId, token_id: id } = entry
+  if (!entry.last_used_at || now.getTime() - entry.last_used_at.getTime() >= minuteMs) {
     await db.batch(companyId, [noteKeyUse(companyId, id, now)])
   }
-  const setPermissions = permissionsOfSet(set)
-  const mayAll = fullAccessRoles.some((role) => role === holder.role)
+  const setPermissions = permissionsOfSet(entry)
+  const mayAll = fullAccessRoles.some((role) => role === entry.role)
   return {
-    userId: holder.user_id,
-    email: holder.email,
+    userId: entry.user_id,
+    email: entry.email,
     companyId,
-    memberId: holder.member_id,
+    memberId: entry.member_id,
     roles: ['member'],
-    permissions: mayAll ? setPermissions : intersection(modules, setPermissions, combinedPermissions(grants)),
-    via: set.name,
+    permissions: mayAll ? setPermissions : intersection(modules, setPermissions, combinedPermissions(entry.grants)),
+    via: entry.name,
   }
 }

@@ -1,0 +1,38 @@
+/** The first statements of a transaction: its company, its time, and how its statements are planned. */
+import type { BatchStatement } from './batch-query.ts'
+import { begin } from './commits.ts'
+import type { Engine } from './engine.ts'
+import { setCompany, setMoment } from './local-settings.ts'
+import { toBatch } from './statement.ts'
+
+/**
+ * How prepared statements are planned. A change runs about forty statements by key, whose plan is the same for every
+ * company and takes longer to make than to run; plans of lists and reports depend on the parameters.
+ */
+export type Plans = 'auto' | 'force_generic_plan'
+
+/** `companyId`: null for none. `now`: by default the time of the database. */
+export type Opening = { companyId: string | null; now: Date | undefined; plans: Plans }
+
+/** Returns the statements that begin a transaction. Throws for a distributed database when the company's id is no UUID. */
+export function openingOf({ isDistributed }: Engine, opening: Opening): BatchStatement[] {
+  return [begin, ...(isDistributed ? passedOn(opening) : [inOneStatement(opening)])]
+}
+
+/** Prepared once: a PostgreSQL of its own would parse `set local` anew in every transaction. */
+function inOneStatement({ companyId, now, plans }: Opening): BatchStatement {
+  return {
+    name: 'begin-in-company',
+    text: `select set_config('daybook.company', $1, true), set_config('daybook.now', $2, true),
+      set_config('plan_cache_mode', $3, true)`,
+    values: [companyId ?? '', now?.toISOString() ?? '', plans],
+  }
+}
+
+/** Only `set local` reaches the other machines. */
+function passedOn({ companyId, now }: Opening): BatchStatement[] {
+  return toBatch([
+    ...(companyId === null ? [] : [setCompany(companyId)]),
+    ...(now ? [setMoment('now', now.toISOString())] : []),
+  ])
+}
