@@ -9,7 +9,7 @@ export type Check = {
   /** The unit of the count. */
   unit: string
   count: (companyId: string) => Statement<Count>
-  find: (owner: Database, companyId: string) => Promise<readonly string[]>
+  find: (books: Database, companyId: string) => Promise<readonly string[]>
 }
 
 /** Large books take longer than the timeout of requests. */
@@ -26,9 +26,14 @@ export function check<Row>(definition: {
   const { broken, describe, ...rest } = definition
   return {
     ...rest,
-    find: async (owner, company) => describe((await owner.batch(null, [patience, broken(company)]))[1]),
+    find: async (books, company) => describe((await books.batch(null, [patience, broken(company)]))[1]),
   }
 }
 
 /** Returns the sentences of findings. */
 export const details = (findings: readonly (CheckFinding | Offence)[]): string[] => findings.map(({ detail }) => detail)
+
+/** Returns the database as the checks of a company use it, every batch inside the company. */
+export function withinCompany(db: Database, companyId: string): Database {
+  return { ...db, batch: (_company, statements) => db.batch(companyId, statements) }
+}

@@ -31,13 +31,13 @@ export function countPlainDocuments(companyId: string): Statement<Count> {
 }
 
 /** Returns the first documents whose ledger entries differ from what they post in their status. */
-export async function findDifferingDocuments(owner: Database, companyId: string): Promise<string[]> {
+export async function findDifferingDocuments(books: Database, companyId: string): Promise<string[]> {
   const findings: string[] = []
   for (const kind of plainKinds) {
     for (let after = beforeAll; findings.length < findingsAtMost;) {
       const most = documentsAtOnce
-      const [, stored] = await owner.batch(null, [patience, documentsAfter(kind.resource, companyId, { after, most })])
-      findings.push(...(await differingDocuments(owner, kind, { companyId, stored })))
+      const [, stored] = await books.batch(null, [patience, documentsAfter(kind.resource, companyId, { after, most })])
+      findings.push(...(await differingDocuments(books, kind, { companyId, stored })))
       after = stored.at(-1)?.id ?? ''
       if (stored.length < most) break
     }
@@ -47,10 +47,10 @@ export async function findDifferingDocuments(owner: Database, companyId: string)
 
 type Page = { companyId: string; stored: readonly StoredDocument[] }
 
-async function differingDocuments(owner: Database, kind: PlainKind, { companyId, stored }: Page): Promise<string[]> {
+async function differingDocuments(books: Database, kind: PlainKind, { companyId, stored }: Page): Promise<string[]> {
   const { path, label } = kind.resource
   const ids = stored.map(({ id }) => id)
-  const [entries, years, [book]] = await owner.batch(null, [
+  const [entries, years, [book]] = await books.batch(null, [
     liveEntriesOf(companyId, path, ids),
     yearFacts(companyId),
     bookFacts(companyId, path),
@@ -60,7 +60,7 @@ async function differingDocuments(owner: Database, kind: PlainKind, { companyId,
   const findings: string[] = []
   for (const one of stored) {
     const input = { companyId, stored: one, books: { book, years }, live: live.get(one.id) ?? [] }
-    if (!(await isAsPosted(owner, kind, input))) {
+    if (!(await isAsPosted(books, kind, input))) {
       findings.push(`${label} ${one.voucher_no ?? one.id} differs from its journal entry.`)
     }
   }
@@ -70,14 +70,14 @@ async function differingDocuments(owner: Database, kind: PlainKind, { companyId,
 type ReplayInput = { companyId: string; stored: StoredDocument; books: Books; live: readonly LiveEntry[] }
 
 /** Returns whether the entries match; a document that posts on a later day may be posted or not. */
-async function isAsPosted(owner: Database, kind: PlainKind, { live, ...input }: ReplayInput): Promise<boolean> {
+async function isAsPosted(books: Database, kind: PlainKind, { live, ...input }: ReplayInput): Promise<boolean> {
   const { resource } = kind
   const isOver = resource.acts.some(
     ({ name, reason, charges }) =>
       reason && !charges && Object.values(resource.steps).some((acts) => acts[name] === input.stored.status),
   )
   if (isOver) return isPosted(live, [])
-  const document = await toCheckedDocument((statements) => owner.batch(null, statements), kind, {
+  const document = await toCheckedDocument((statements) => books.batch(null, statements), kind, {
     ...input,
     today: lastDay,
   })

@@ -13,11 +13,11 @@ const findingsAtMost = 20
 const beforeAll = '00000000-0000-0000-0000-000000000000'
 
 /** Returns the first payments whose entry differs from what their figures post. */
-export async function findDifferingPayments(owner: Database, companyId: string): Promise<string[]> {
+export async function findDifferingPayments(books: Database, companyId: string): Promise<string[]> {
   const patience = statement('set local statement_timeout = 0')
   const findings: string[] = []
   for (let after = beforeAll; findings.length < findingsAtMost;) {
-    const [, payments] = await owner.batch(null, [patience, clearedPayments(companyId, after, paymentsAtOnce)])
+    const [, payments] = await books.batch(null, [patience, clearedPayments(companyId, after, paymentsAtOnce)])
     findings.push(...payments.filter((payment) => !isPosted(payment)).map(describe))
     after = payments.at(-1)?.id ?? ''
     if (payments.length < paymentsAtOnce) break

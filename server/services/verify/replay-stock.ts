@@ -19,9 +19,9 @@ const all = 2_147_483_647
  * Returns the first movements whose stored value differs. Items with pending costs are left out, with their dependent
  * items.
  */
-export async function findDifferingStock(owner: Database, companyId: string): Promise<string[]> {
+export async function findDifferingStock(books: Database, companyId: string): Promise<string[]> {
   const patience = statement('set local statement_timeout = 0')
-  const [, [rules], items, links] = await owner.batch(null, [
+  const [, [rules], items, links] = await books.batch(null, [
     patience,
     stockRules(companyId),
     stockedItems(companyId),
@@ -31,7 +31,7 @@ export async function findDifferingStock(owner: Database, companyId: string): Pr
   for (const ids of batches(kindred(items, links))) {
     if (!rules || findings.length >= findingsAtMost) break
     const spans = ids.map((itemId) => ({ itemId, from: '' }))
-    const [, stored] = await owner.batch(null, [patience, movementsSince(companyId, spans, all)])
+    const [, stored] = await books.batch(null, [patience, movementsSince(companyId, spans, all)])
     const storedIds = new Set(stored.map(({ id }) => id))
     const movements = stored.map((movement) => {
       const isFound = movement.originId !== null && storedIds.has(movement.originId)

@@ -4,12 +4,11 @@
  */
 import { checkNames } from '../../../domain/audit/check-names.ts'
 import type { SelfAudit } from '../../../domain/audit/check-names.ts'
-import type { Database } from '../../db/core/client.ts'
 import { companiesToCheck, isQueued, storeCheck, storedChecks } from '../../db/verify/self-audit-store.ts'
 import { later } from '../../jobs/queue.ts'
 import type { Context } from '../core/unit-of-work.ts'
 import { require } from '../core/unit-of-work.ts'
-import { patience } from './check.ts'
+import { patience, withinCompany } from './check.ts'
 import { companyChecks } from './verify-books.ts'
 
 const JOB_KEY = 'self-audit'
@@ -73,9 +72,4 @@ export async function checkBooks({ db, clock }: Pick<Context, 'db' | 'clock'>, c
       }),
     ])
   }
-}
-
-/** Returns the database as checks use it, every batch inside the company. */
-function withinCompany(db: Database, companyId: string): Database {
-  return { ...db, batch: (_company, statements) => db.batch(companyId, statements) }
 }

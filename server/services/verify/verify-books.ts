@@ -13,6 +13,7 @@ import type { StockFinding } from '../../../domain/inventory/checks.ts'
 import { layersAgree, quantitiesAgree, stockEqualsLedger } from '../../../domain/inventory/checks.ts'
 import { companyIds } from '../../db/people/access-store.ts'
 import type { Database } from '../../db/core/client.ts'
+import { createDatabase } from '../../db/core/client.ts'
 import { assertRequestRole } from '../../db/core/migrate.ts'
 import type { SealInChain } from '../../db/verify/audit-chain-store.ts'
 import { SEALS_AT_ONCE, brokenSeals, chainHead, unsealedRows } from '../../db/verify/audit-chain-store.ts'
@@ -25,7 +26,7 @@ import * as stock from '../../db/verify/verify-stock-store.ts'
 import * as payments from '../../db/verify/verify-payment-store.ts'
 import { bankChecks } from './bank-checks.ts'
 import type { Check } from './check.ts'
-import { check, details, patience } from './check.ts'
+import { check, details, patience, withinCompany } from './check.ts'
 import { countPlainDocuments, findDifferingDocuments } from './replay-documents.ts'
 import { findDifferingPayments } from './replay-payments.ts'
 import { findDifferingStock } from './replay-stock.ts'
@@ -38,8 +39,9 @@ export type Verdict = { check: string; company: string | null; scope: string; fi
 
 /**
  * Runs every check, those of the whole database first, then those of each company (or the one of `slug`), and yields a
- * verdict after each. `owner` is connected as the owner of the tables, `appUrl` is the connection of requests. Raises
- * NOT_FOUND for an unknown company.
+ * verdict after each. `owner` is connected as the owner of the tables; `appUrl` is the connection of requests, on which a
+ * company is read like by its members, whose policies also tell a distributed database where it is. Raises NOT_FOUND for an
+ * unknown company.
  */
 export async function* verifyBooks(
   { owner, appUrl }: { owner: Database; appUrl: string },
@@ -49,19 +51,25 @@ export async function* verifyBooks(
   if (slug !== null && companies.length === 0) throw new DomainError('NOT_FOUND')
   for (const check of databaseChecks) yield run(owner, check, null)
   yield requestRole(appUrl)
-  for (const company of companies) {
-    for (const check of companyChecks) yield run(owner, check, company)
+  const requests = createDatabase(appUrl, { connections: 2 })
+  try {
+    for (const company of companies) {
+      const books = withinCompany(requests, company.company_id)
+      for (const check of companyChecks) yield run(books, check, company)
+    }
+  } finally {
+    await requests.close()
   }
 }
 
 async function run(
-  owner: Database,
+  db: Database,
   { name, unit, count, find }: Check,
   company: { company_id: string; slug: string } | null,
 ): Promise<Verdict> {
   const id = company?.company_id ?? ''
-  const findings = await find(owner, id)
-  const [, [row]] = await owner.batch(null, [patience, count(id)])
+  const findings = await find(db, id)
+  const [, [row]] = await db.batch(null, [patience, count(id)])
   return { check: name, company: company?.slug ?? null, scope: `${row?.count ?? 0} ${unit}`, findings }
 }
 
@@ -238,8 +246,8 @@ export const companyChecks: readonly Check[] = [
 
 const describeStock = (findings: readonly StockFinding[]): string[] => findings.map(({ detail }) => detail)
 
-async function wrongLayers(owner: Database, companyId: string): Promise<string[]> {
-  const [, items, layers] = await owner.batch(null, [
+async function wrongLayers(books: Database, companyId: string): Promise<string[]> {
+  const [, items, layers] = await books.batch(null, [
     patience,
     stock.disagreeingStock(companyId),
     stock.disagreeingLayers(companyId),
@@ -263,10 +271,10 @@ function describeNumber({ voucher_no, prefix, padding, year, number }: DocumentN
 }
 
 /** Returns the first broken seals; a long chain is read in parts. */
-async function brokenChain(owner: Database, companyId: string): Promise<string[]> {
-  const [[head]] = await owner.batch(null, [chainHead(companyId)])
+async function brokenChain(books: Database, companyId: string): Promise<string[]> {
+  const [[head]] = await books.batch(null, [chainHead(companyId)])
   for (let after = 0; after < (head?.sealed ?? 0); after += SEALS_AT_ONCE) {
-    const [, broken] = await owner.batch(null, [patience, brokenSeals(companyId, after)])
+    const [, broken] = await books.batch(null, [patience, brokenSeals(companyId, after)])
     if (broken.length > 0) return broken.flatMap(describeSeal)
   }
   return []
