@@ -26,6 +26,7 @@ const commands = {
   verify: (args) => built(['--enable-source-maps', 'build/server/cli.mjs', 'verify', ...args]),
   import: (args) => built(['--enable-source-maps', 'build/server/cli.mjs', 'import', ...args]),
   export: (args) => built(['--enable-source-maps', 'build/server/cli.mjs', 'export', ...args]),
+  'scale-out': (args) => built(['--enable-source-maps', 'build/server/cli.mjs', 'scale-out', ...args]),
   config: (args) => built(['--enable-source-maps', 'build/server/cli.mjs', 'config', ...args]),
   backup: (args) => built(['--enable-source-maps', 'build/server/cli.mjs', 'backup', ...args]),
   restore: (args) => built(['--enable-source-maps', 'build/server/cli.mjs', 'restore', ...args]),

@@ -11,6 +11,7 @@ import { recoverUsage, runRecover } from './recover.ts'
 import { RecoveryError } from '../db/recovery/recover-cluster.ts'
 import { migrationUsage, runMigration } from './migration.ts'
 import { restoreUsage, runRestore } from './restore.ts'
+import { runScaleOut, scaleOutUsage } from './scale-out.ts'
 import { runSettings, settingsUsage } from './settings.ts'
 import { runUpgrade, upgradeUsage } from './upgrade.ts'
 import { note, UsageError } from './usage.ts'
@@ -26,6 +27,7 @@ const commands: Readonly<Record<string, Command>> = {
   restore: { usage: restoreUsage, run: runRestore },
   upgrade: { usage: upgradeUsage, run: runUpgrade },
   recover: { usage: recoverUsage, run: runRecover },
+  'scale-out': { usage: scaleOutUsage, run: runScaleOut },
   config: { usage: settingsUsage, run: runSettings },
   migration: { usage: migrationUsage, run: runMigration },
 }
