@@ -7,6 +7,10 @@ import { projectRoot } from '../../server/paths.ts'
 /** Runs the API and browser tests. */
 export const proveSamples = (): Promise<boolean> => passes(['scripts/daybook.mjs', 'test', 'api', 'browser'])
 
+/** Runs the API tests, on the machines of `TEST_NODES` when it names some. */
+export const proveApi = (): Promise<boolean> =>
+  passes(['node_modules/vitest/vitest.mjs', 'run', '--project=server', 'tests/api'])
+
 /** Sends generated requests to every operation of the API: valid ones, and others with defects everywhere. */
 export const proveFuzz = (): Promise<boolean> =>
   passes(['node_modules/vitest/vitest.mjs', 'run', '--project=server', 'tests/api/fuzz'])

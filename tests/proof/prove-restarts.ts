@@ -20,7 +20,7 @@ export async function proveRestarts(): Promise<boolean> {
 }
 
 /** Prints the figures; returns whether the books hold what was acknowledged, numbered without a gap. */
-function isComplete(what: string, { acknowledged, answers, stored, lost, sameProcess, broken }: RestartFigures) {
+export function isComplete(what: string, { acknowledged, answers, stored, lost, sameProcess, broken }: RestartFigures) {
   say(`${what}: ${acknowledged} vouchers acknowledged, ${stored.vouchers} stored, ${stored.numbers} numbers`)
   say(`${what}: ${lost.length} acknowledged vouchers lost, ${stored.gaps} numbers missing`)
   say(`${what}: answers ${JSON.stringify(answers)}, the same server ${sameProcess ? 'answers' : 'is GONE'}`)

@@ -3,7 +3,7 @@
  * line, once as movements of stock and once as invoices and credit notes, and those of half a year with receipts for each
  * of them, and its statements, compared with what independent reckoning comes to, then every invariant of the books; kills and restarts of
  * PostgreSQL under load, and power failures of a slow disk; two hundred clerks at once; bank statements generated from its invoices, matched with them; sales at a till whose tabs, network and
- * browser fail; generated requests to every operation of the API, and random steps from every page; the tests of the API and of the browser with all that `npm test` takes a share of.
+ * browser fail; generated requests to every operation of the API, and random steps from every page; a database on several machines; the tests of the API and of the browser with all that `npm test` takes a share of.
  * `npm run proof -- sales` runs one of them. Exits with 1 when a figure differs or a test fails.
  */
 import { say, withProofBooks } from './proof-books.ts'
@@ -12,6 +12,7 @@ import { proveFuzz, proveSamples, proveTill, proveWalk } from './prove-by-tests.
 import { proveMatching } from './prove-matching.ts'
 import { provePayments } from './prove-payments.ts'
 import { proveRestarts } from './prove-restarts.ts'
+import { proveScaleOut } from './prove-scale-out.ts'
 import { proveSales } from './prove-sales.ts'
 import { proveStatements } from './prove-statements.ts'
 import { proveStock } from './prove-stock.ts'
@@ -27,6 +28,7 @@ const proofs: Readonly<Record<string, () => Promise<boolean>>> = {
   till: proveTill,
   fuzz: proveFuzz,
   walk: proveWalk,
+  'scale-out': proveScaleOut,
   samples: proveSamples,
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { createOnTestNodes, onTestNodes, testNodes } from './test-nodes.ts'
 
 /** A separate database for one test or test file. */
 export type TestDatabase = {
@@ -17,25 +18,32 @@ export type TestDatabase = {
  * are removed with the cluster.
  */
 export async function freshDatabase(template = 'daybook'): Promise<TestDatabase> {
-  return createDatabase(`template ${template}`)
+  return createDatabase(template)
 }
 
 /** Creates a database without tables, for tests of the migration runner. */
 export async function emptyDatabase(): Promise<TestDatabase> {
-  return createDatabase('')
+  return createDatabase(null)
 }
 
-async function createDatabase(source: string): Promise<TestDatabase> {
+async function createDatabase(template: string | null): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   const adminUrl = inject('templateUrl').replace('/daybook?', '/postgres?')
-  await runOn(adminUrl, `create database ${name} ${source} owner daybook_owner`)
+  const isOnNodes = testNodes.length > 0
+  if (isOnNodes) await createOnTestNodes(name, template)
+  else
+    await runOn(
+      adminUrl,
+      `create database ${name} ${template === null ? '' : `template ${template}`} owner daybook_owner`,
+    )
+  const dropped = `drop database ${name} with (force)`
   const at = (url: string): string => url.replace('/daybook?', `/${name}?`)
   return {
     name,
     ownerUrl: at(inject('ownerUrl')),
     appUrl: at(inject('appUrl')),
     adminUrl: at(inject('templateUrl')),
-    drop: () => runOn(adminUrl, `drop database ${name} with (force)`),
+    drop: () => (isOnNodes ? onTestNodes([dropped]) : runOn(adminUrl, dropped)),
   }
 }
 

@@ -1,8 +1,9 @@
-import { accessSync, constants, readdirSync, rmSync, statfsSync } from 'node:fs'
+import { accessSync, constants, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openCluster, type Cluster } from '../../server/db/embedded/embedded-cluster.ts'
 import { isAlive, stopPostmaster } from '../../server/db/embedded/postmaster.ts'
+import { prepareTestNodes, testNodes } from './test-nodes.ts'
 import { assertRequestRole, migrate, roleOf } from '../../server/db/core/migrate.ts'
 
 const prefix = 'daybook-test-'
@@ -32,6 +33,7 @@ function clustersFolder(): string {
 export async function startTestCluster(): Promise<Cluster & { dataDir: string; remove: () => Promise<void> }> {
   await sweep()
   const dataDir = path.join(clustersFolder(), `${prefix}${process.pid}`)
+  if (testNodes.length > 0) return onNodes(dataDir)
   const cluster = await openCluster({ dataDir, log: () => undefined, settings: fast })
   await migrate({ ownerUrl: cluster.ownerUrl, appRole: roleOf(cluster.appUrl), log: () => undefined })
   await assertRequestRole(cluster.appUrl)
@@ -40,6 +42,13 @@ export async function startTestCluster(): Promise<Cluster & { dataDir: string; r
     rmSync(dataDir, { recursive: true, force: true })
   }
   return { ...cluster, dataDir, remove }
+}
+
+async function onNodes(dataDir: string): ReturnType<typeof startTestCluster> {
+  mkdirSync(dataDir)
+  const remove = async () => rmSync(dataDir, { recursive: true, force: true })
+  const urls = await prepareTestNodes()
+  return { ...urls, dataDir, remove, startedHere: false, stop: async () => undefined }
 }
 
 /** Removes the clusters of killed runs, but not those of running ones. */
