@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { constraintOf } from './database-errors.ts'
-import { adaptedTo, refusalOf } from './engine.ts'
+import { adaptedTo, withOwnCode } from './engine.ts'
 
 const distributed = { isDistributed: true }
 const single = { isDistributed: false }
@@ -28,12 +28,12 @@ test('a refusal at the end of a transaction has the code of the warning before i
     { code: '01000', message: 'connection' },
     { code: 'DB005', message: 'journal entry is in a locked period' },
   ]
-  expect(refusalOf(failed('XX000'), notices)).toMatchObject({
+  expect(withOwnCode(failed('XX000'), notices)).toMatchObject({
     code: 'DB005',
     message: 'journal entry is in a locked period',
   })
-  expect(refusalOf(failed('XX000'), [])).toMatchObject({ code: 'XX000' })
-  expect(refusalOf(failed('40001'), notices)).toMatchObject({ code: '40001' })
+  expect(withOwnCode(failed('XX000'), [])).toMatchObject({ code: 'XX000' })
+  expect(withOwnCode(failed('40001'), notices)).toMatchObject({ code: '40001' })
 })
 
 test.each([
@@ -41,7 +41,7 @@ test.each([
   'could not commit transaction for shard 102019 on at least one active node',
 ])('“%s” is a lost connection', (message) => {
   const failed = Object.assign(new pg.DatabaseError(message, 0, 'error'), { code: 'XX000' })
-  expect(refusalOf(failed, [])).toMatchObject({ code: '08006' })
+  expect(withOwnCode(failed, [])).toMatchObject({ code: '08006' })
 })
 
 test.each([

@@ -28,7 +28,7 @@ export async function recognize(engine: Engine, client: pg.PoolClient): Promise<
 const insertsSelected = /^\s*(?:with\b[\s\S]*?)?\binsert into [^;]*?\bselect\b/i
 const answers = /\b(?:returning\b[^()]*|on conflict\b[\s\S]*)$/i
 
-/** Returns the statement as the database takes it. */
+/** Returns the statement as the database takes it; without a name, so that its plan is not kept. */
 export function adaptedTo({ isDistributed }: Engine, statement: BatchStatement): BatchStatement {
   if (!isDistributed) return statement
   const { text, values = [] } = statement
@@ -46,7 +46,7 @@ const endedMachine =
  * Returns an error of another machine with a code of its own. A check at the end of a transaction is reported in a warning,
  * and the commit then fails without its code; a machine that ended is a lost connection. Any other error stays as it is.
  */
-export function refusalOf(error: unknown, notices: readonly Notice[]): unknown {
+export function withOwnCode(error: unknown, notices: readonly Notice[]): unknown {
   if (!(error instanceof pg.DatabaseError) || error.code !== 'XX000') return error
   const refusal = notices.find(({ code }) => code !== undefined && /^(?:DB|23)/.test(code))
   if (refusal) {

@@ -1,6 +1,6 @@
 /**
- * Settings of one transaction. They are set by `set local` instead of `set_config`, because a database that is distributed over
- * several machines passes them on to the others only then. It takes no parameters: values are checked here.
+ * Settings of one transaction, by `set local` instead of `set_config`, because a database that is distributed over several
+ * machines passes them on to the others only then. It takes no parameters: values are checked here.
  */
 import type { Statement } from './statement.ts'
 

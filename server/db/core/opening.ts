@@ -19,7 +19,7 @@ export function openingOf({ isDistributed }: Engine, opening: Opening): BatchSta
   return [begin, ...(isDistributed ? passedOn(opening) : [inOneStatement(opening)])]
 }
 
-/** Prepared once: a PostgreSQL of its own would parse `set local` anew in every transaction. */
+/** Prepared once: a single PostgreSQL would parse `set local` anew in every transaction. */
 function inOneStatement({ companyId, now, plans }: Opening): BatchStatement {
   return {
     name: 'begin-in-company',

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { BatchStatement, End } from './batch-query.ts'
 import { BatchQuery } from './batch-query.ts'
 import type { Engine } from './engine.ts'
-import { adaptedTo, refusalOf, withNotices } from './engine.ts'
+import { adaptedTo, withOwnCode, withNotices } from './engine.ts'
 import { isConnectionLost, translateDatabaseError } from './database-errors.ts'
 
 /** A statement that took long: its text with `$1…` instead of values, the id of its text, the number of rows that it returned or changed. */
@@ -49,7 +49,7 @@ export async function pipelined(
   // The stack of the driver leads to its socket; this one leads to the caller.
   if (failed?.error instanceof Error) Error.captureStackTrace(failed.error)
   const rows = outcomes.map(({ ends }) => ends.map((end) => end.rows))
-  const error = refusalOf(failed?.error, notices)
+  const error = withOwnCode(failed?.error, notices)
   return { rows, error, committed: failed !== undefined && failed !== outcomes[0] }
 }
 

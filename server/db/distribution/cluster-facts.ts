@@ -19,6 +19,7 @@ export async function extensionVersion(run: Run): Promise<string | null> {
   return extension?.version ?? null
 }
 
+/** Returns the nodes, the coordinator first. */
 export async function readNodes(run: Run): Promise<NodeFact[]> {
   return run<NodeFact>(
     `select nodeid as id, nodename || ':' || nodeport as address, isactive as is_active, groupid = 0 as is_coordinator
@@ -45,7 +46,7 @@ export async function askNodes(run: Run, query: string): Promise<NodeAnswer[]> {
   )
 }
 
-/** Returns the functions in PL/pgSQL and SQL that the nodes do not have yet, and the views, each as the statement that sends it. */
+/** Returns the functions in PL/pgSQL and SQL that the nodes do not have yet. */
 export async function readUnsentRoutines(run: Run): Promise<{ name: string }[]> {
   return run<{ name: string }>(
     `select p.oid::regprocedure::text as name from pg_proc p

@@ -4,7 +4,7 @@ import type { Run } from './owner-connection.ts'
 /** A table, and whether each of its rows (`always`), some or none belong to a company. */
 export type TableFact = { name: string; company: 'always' | 'sometimes' | 'never'; has_primary_key: boolean }
 /** A unique or exclusion key. */
-export type KeyFact = { table: string; name: string; columns: string[]; is_constraint: boolean }
+export type KeyFact = { table: string; name: string; columns: string[] }
 /** A foreign key; `is_within_company`: with company_id on both sides. */
 export type ReferenceFact = {
   table: string
@@ -37,7 +37,7 @@ export async function readSchemaFacts(run: Run): Promise<SchemaFacts> {
      where ${ofSchema} order by c.relname`,
   )
   const keys = await run<KeyFact>(
-    `select c.relname as table, x.relname as name, k.oid is not null as is_constraint, array(
+    `select c.relname as table, x.relname as name, array(
          select coalesce(a.attname, '(expression)')::text
          from unnest(i.indkey::int2[]) with ordinality p(number, place)
          left join pg_attribute a on a.attrelid = c.oid and a.attnum = p.number and p.number > 0
@@ -45,7 +45,6 @@ export async function readSchemaFacts(run: Run): Promise<SchemaFacts> {
      from pg_index i
      join pg_class c on c.oid = i.indrelid
      join pg_class x on x.oid = i.indexrelid
-     left join pg_constraint k on k.conindid = x.oid and k.contype in ('p', 'u', 'x')
      where ${ofSchema} and (i.indisunique or i.indisexclusion) order by c.relname, x.relname`,
   )
   const references = await run<ReferenceFact>(

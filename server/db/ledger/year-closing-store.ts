@@ -64,7 +64,7 @@ export function updateYearState(
   )
 }
 
-/** Checks the entries of the transaction now: a closing entry is allowed only while its year is being closed. */
+/** Checks the entries of the transaction now, while the year is being closed; later only a closing that names the entry allows it. */
 export const checkEntriesNow: Statement = statement('set constraints journal_entry_holds immediate')
 
 export type NewClosing = {

@@ -238,8 +238,7 @@ end $$;
 create function hashes_of_many(company uuid, acts jsonb) returns table (act_id uuid, hash text) language plpgsql stable as $$
 begin
   return query
-  select a.id, journal_hash(company, a.entries) from jsonb_to_recordset(acts) as a(id uuid, entries uuid[])
-  where cardinality(a.entries) > 1;
+  select a.id, journal_hash(company, a.entries) from jsonb_to_recordset(acts) as a(id uuid, entries uuid[]);
 end $$;
 
 create or replace function seal_imported(company uuid, first uuid) returns bigint language plpgsql as $$

@@ -1,5 +1,4 @@
--- Policies without a subquery hide other companies; functions that became PL/pgSQL answer as before; the triggers that read
--- arrays refuse and sum up as before.
+-- Policies without a subquery hide other companies; functions that became PL/pgSQL answer as before.
 insert into app_user (id, email) values ('00000000-0000-7000-8000-000000000001', 'amy@example.test');
 insert into company (id, slug, name, country_iso, currency_code, currency_digits, time_zone, calendar, fiscal_start_month, fiscal_start_day)
 values

@@ -178,6 +178,7 @@ export function insertAuditRows(
 ): Statement {
   const actor = via === undefined ? email : `${email} via ${via}`
   const single = rows.flatMap(({ entries }) => (entries.length === 1 ? entries : []))
+  const many = rows.filter(({ entries }) => entries.length > 1).map(({ id, entries }) => ({ id, entries }))
   return statement(
     `insert into audit_log (company_id, id, user_id, actor, address, action, resource, object_id, object_version, object_label,
        changes, entries, entry_hash)
@@ -185,8 +186,8 @@ export function insertAuditRows(
        coalesce(m.hash, h.hash)
      from jsonb_to_recordset($5) as a(id uuid, action text, resource text, "objectId" uuid, label text, changes jsonb,
        entries uuid[], version int)
-     left join hashes_of_many($1, $5) m on m.act_id = a.id
+     left join hashes_of_many($1, $7) m on m.act_id = a.id
      left join journal_hashes($1, $6::uuid[]) h on h.entry_id = a.entries[1]`,
-    [companyId, userId, actor, address, JSON.stringify(rows), single],
+    [companyId, userId, actor, address, JSON.stringify(rows), single, JSON.stringify(many)],
   )
 }

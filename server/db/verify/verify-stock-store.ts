@@ -1,4 +1,4 @@
-/** Checks the invariants of stock, as the owner of the tables. Each statement returns only the first offenders. */
+/** Checks the invariants of stock. Each statement returns only the first offenders. */
 import type { ItemLayers, ItemQuantities, LayerTotals, StockOnDay } from '../../../domain/inventory/checks.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'

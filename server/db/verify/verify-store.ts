@@ -1,5 +1,5 @@
 /**
- * Checks the invariants of the whole database as the owner of its tables, so that row-level security hides nothing.
+ * Checks the invariants of the whole database, as the owner of its tables, and of the ledger of a company.
  * Each statement returns only the first offenders, and no row for correct books.
  */
 import type { EntryTotals, SeriesNumbers } from '../../../domain/ledger/checks.ts'
