@@ -182,12 +182,12 @@ export function putTemplate(
   companyId: string,
   { path, subject, body, version }: StoredTemplate,
 ): Statement<{ version: number }> {
-  return statement(
-    `insert into mail_template as t (company_id, path, subject, body) select $1::uuid, $2::text, $3::text, $4::text
-     where $5 = 0 or exists (select from mail_template where company_id = $1 and path = $2)
-     on conflict (company_id, path) do update set subject = $3, body = $4, version = t.version + 1, updated_at = excluded.updated_at
-       where t.version = $5
-     returning version`,
-    [companyId, path, subject, body, version],
-  )
+  const written =
+    version === 0
+      ? `insert into mail_template (company_id, path, subject, body) values ($1, $2, $3, $4)
+         on conflict (company_id, path) do nothing`
+      : `update mail_template set subject = $3, body = $4, version = version + 1, updated_at = now()
+         where company_id = $1 and path = $2 and version = $5`
+  const values = [companyId, path, subject, body]
+  return statement(`${written} returning version`, version === 0 ? values : [...values, version])
 }
