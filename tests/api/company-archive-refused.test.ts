@@ -3,8 +3,11 @@ import { randomInt } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withConnection } from '../../server/db/archive/connection.ts'
 import { knownMigrations } from '../../server/db/core/migrate.ts'
+import { loadCompany } from '../../server/services/archive/load-company.ts'
 import { withArchive } from '../../server/services/archive/read-archive.ts'
+import { newId } from '../../server/services/core/unit-of-work.ts'
 import { sample } from '../support/sample.ts'
 import type { ArchiveDesk } from './archive-desk.ts'
 import { archiveDesk } from './archive-desk.ts'
@@ -46,6 +49,26 @@ test('an archive that cannot be used is refused with the reason, and stores noth
   writeFileSync(path.join(desk.folder, 'text.zip'), 'no archive')
   expect(await refused(path.join(desk.folder, 'text.zip'))).toMatch(/^The archive is damaged: it is no ZIP file/)
   expect(await refused(path.join(desk.folder, 'none.zip'))).toMatch(/^File not found: /)
+})
+
+test('a database on several machines imports none', async () => {
+  const { app, archive } = desk
+  const target = { url: app.database.ownerUrl, companyId: newId(), begin: 'begin' }
+  const imported = withArchive(archive, (opened) =>
+    withConnection(target, async (connection) => {
+      const run: typeof connection.run = async <Row>(sql: string, parameters?: readonly unknown[]) =>
+        sql.includes('pg_extension') ? [{ version: '13.2' } as Row] : connection.run<Row>(sql, parameters)
+      const order = {
+        id: target.companyId,
+        slug: 'never',
+        owner: 'owner@example.test',
+        files: app.files,
+        undo: () => undefined,
+      }
+      return loadCompany({ ...connection, run }, opened, { ...order, clock: app.contextOf('one').clock })
+    }),
+  )
+  await expect(imported).rejects.toThrow('Archives can’t be imported into a database on several machines.')
 })
 
 test('rows that break the books are refused by the database, and reports that differ by the proof', async () => {

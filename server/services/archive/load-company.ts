@@ -19,6 +19,7 @@ import {
 } from '../../db/archive/import-store.ts'
 import { attachedFiles } from '../../db/archive/export-store.ts'
 import { knownMigrations } from '../../db/core/migrate.ts'
+import { extensionVersion } from '../../db/distribution/cluster-facts.ts'
 import type { FileStore } from '../../storage/files.ts'
 import { logoOf } from '../company/company-logo.ts'
 import { audit, newId } from '../core/unit-of-work.ts'
@@ -46,7 +47,7 @@ const slugForm = /^[a-z0-9][a-z0-9-]{0,47}$/
 
 /**
  * Loads a company in the transaction of a connection and compares its reports with those of the archive. Raises
- * ArchiveError for an archive of a newer version, a slug that cannot be used, an owner without an account, rows that the
+ * ArchiveError on a distributed database, whose checks of a whole company come after its commit, for an archive of a newer version, a slug that cannot be used, an owner without an account, rows that the
  * database refuses, and reports that differ. `undo` gets what takes back the stored files.
  */
 export async function loadCompany(
@@ -80,6 +81,9 @@ export async function loadCompany(
 }
 
 async function refuseUnusable({ run }: Connection, { head }: OpenArchive, { slug }: ImportOrder): Promise<void> {
+  if ((await extensionVersion(run)) !== null) {
+    throw new ArchiveError('Archives can’t be imported into a database on several machines.')
+  }
   if (head.migration > knownMigrations().length) {
     throw new ArchiveError('The archive was made by a newer version of Daybook. Update this one, then import again.')
   }
