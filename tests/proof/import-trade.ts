@@ -6,8 +6,10 @@ import { writeCorrections, writeCustomers, writeSales } from '../support/retail-
 import type { ProofBooks } from './proof-books.ts'
 import { say } from './proof-books.ts'
 
+type BooksToFill = Pick<ProofBooks, 'folder' | 'command' | 'slug'>
+
 /** Imports all files and prints how long each took. */
-export async function importTrade({ folder, command }: ProofBooks, trade: RetailTrade): Promise<void> {
+export async function importTrade({ folder, command, slug }: BooksToFill, trade: RetailTrade): Promise<void> {
   const writers = {
     items: (file: string) => writeItems(file, trade.items),
     parties: (file: string) => writeCustomers(file, trade),
@@ -19,7 +21,7 @@ export async function importTrade({ folder, command }: ProofBooks, trade: Retail
   for (const [kind, write] of Object.entries(writers)) {
     const file = path.join(folder, `${kind}.csv`)
     await write(file)
-    const seconds = command(['import', kind, file, '--company', 'books'])
+    const seconds = command(['import', kind, file, '--company', slug])
     all += seconds
     say(`${kind}: ${seconds.toFixed(1)} s`)
   }

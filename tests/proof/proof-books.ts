@@ -16,6 +16,8 @@ import { environment, startServer } from '../bench/built-server.ts'
 export type Ask = <Row>(sql: string) => Promise<Row[]>
 export type ProofBooks = {
   folder: string
+  companyId: string
+  slug: string
   /** Runs a command of the built command line and returns its seconds; throws when it fails. */
   command: (args: readonly string[]) => number
   /** Queries the database as the owner of its tables. */
@@ -43,6 +45,8 @@ export async function withProofBooks(prove: (books: ProofBooks) => Promise<boole
     const who = await makeBooks(folder)
     const isProven = await prove({
       folder,
+      companyId: who.companyId,
+      slug: 'books',
       command,
       query: (work) => query(folder, work),
       worked: (work) => worked(folder, who, work),

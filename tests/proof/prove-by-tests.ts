@@ -7,9 +7,26 @@ import { projectRoot } from '../../server/paths.ts'
 /** Runs the API and browser tests. */
 export const proveSamples = (): Promise<boolean> => passes(['scripts/daybook.mjs', 'test', 'api', 'browser'])
 
-/** Runs the API tests, on the machines of `TEST_NODES` when it names some. */
-export const proveApi = (): Promise<boolean> =>
-  passes(['node_modules/vitest/vitest.mjs', 'run', '--project=server', 'tests/api'])
+/**
+ * Files of tests that need one machine of their own: they start, stop, copy or fill a PostgreSQL; look at its plans; import an
+ * archive; enter or damage rows past the application; or send requests for longer than the rest together.
+ */
+const onOneMachine = `
+  backup database-restarts demo-start disk-full fuzz/** import-killed random-kills recipes
+  recovery replica fold-plans page-anchor plan-mode report-plans rows-read
+  late-movements settle-many stock-ledgers stock-reports inventory-settings
+  audit-attacks verify-banking verify-books verify-documents verify-payments verify-stock verify-years
+  company-archive company-archive-refused`
+  .trim()
+  .split(/\s+/)
+
+/** Runs the API tests on the machines of `TEST_NODES`, of what is sampled the share of the day. */
+export const proveApiOnNodes = (): Promise<boolean> => {
+  const excluded = onOneMachine.map((name) => `--exclude=tests/api/${name}${name.endsWith('*') ? '' : '.test.ts'}`)
+  return passes(['node_modules/vitest/vitest.mjs', 'run', '--project=server', 'tests/api', ...excluded], {
+    SEED: process.env.SEED ?? '',
+  })
+}
 
 /** Sends generated requests to every operation of the API: valid ones, and others with defects everywhere. */
 export const proveFuzz = (): Promise<boolean> =>

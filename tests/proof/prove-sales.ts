@@ -22,7 +22,7 @@ export async function proveSales(books: ProofBooks): Promise<boolean> {
   for (const line of oddities(trade)) say(line)
   const expected = retailFigures(trade)
   await importTrade(books, trade)
-  const booked = await books.query((ask) => bookedFigures(ask))
+  const booked = await books.query((ask) => bookedFigures(ask, books.companyId))
   const verdicts = [
     agree(
       'lines come to the known sums',

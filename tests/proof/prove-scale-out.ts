@@ -1,6 +1,7 @@
 /**
  * A database that is distributed over several machines (docs/scale-out.md, Proof): every statement is planned for one machine,
- * a worker is killed and companies are moved while eight clients post, and the tests of the API pass.
+ * a worker is killed and a company is moved while eight clients post, the wholesaler’s lines are imported into four companies, and
+ * the tests of the API pass.
  */
 import { execSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -11,8 +12,9 @@ import { stateAfter } from '../support/database-restarts.ts'
 import { unroutedStatements } from '../support/routed-statements.ts'
 import { prepareTestNodes, testNodes } from '../support/test-nodes.ts'
 import { say } from './proof-books.ts'
-import { proveApi } from './prove-by-tests.ts'
+import { proveApiOnNodes } from './prove-by-tests.ts'
 import { isComplete } from './prove-restarts.ts'
+import { proveRetailOnNodes } from './prove-retail-on-nodes.ts'
 
 const kills = 20
 const moves = 4
@@ -44,7 +46,7 @@ export async function proveScaleOut(): Promise<boolean> {
   } finally {
     server.child.kill('SIGKILL')
   }
-  return proveApi()
+  return (await proveRetailOnNodes(urls)) && (await proveApiOnNodes())
 }
 
 async function withNode<T>(url: string, work: (node: pg.Client) => Promise<T>): Promise<T> {

@@ -123,11 +123,12 @@ export function publishedCustomers(file: string): string[] {
 
 const money = (sql: string) => `coalesce(${sql}, 0)::numeric(20, 2)::text`
 
-/** Reads the same figures from the books of the company with the slug `books`. */
+/** Reads the same figures from the books of a company. */
 export async function bookedFigures(
   ask: <Row>(sql: string) => Promise<Row[]>,
+  companyId: string,
 ): Promise<RetailFigures & { inventory: string }> {
-  const company = `company_id = (select id from company where slug = 'books')`
+  const company = `company_id = '${companyId}'`
   const lines = `journal_line l join account a on a.company_id = l.company_id and a.id = l.account_id where l.${company}`
   const sum = (sql: string) => ask<{ summary: string }>(sql)
   const one = async (sql: string) => (await sum(sql))[0]?.summary ?? ''
@@ -151,8 +152,9 @@ export async function bookedFigures(
          || ' without a trade entry, ' || count(*) filter (where entry_id is null and cost_entry_id is not null)
          || ' of them with a cost entry' as summary
        from trade_document d
-       join (select document_id, count(*) as rows from trade_row where ${company} group by document_id) r on r.document_id = d.id
-       where ${company} and status = 'Issued' group by path`,
+       join (select company_id, document_id, count(*) as rows from trade_row where ${company} group by company_id, document_id) r
+         on r.company_id = d.company_id and r.document_id = d.id
+       where d.${company} and status = 'Issued' group by path`,
     ),
     stock: await all(
       `select i.code || ' ' || trim_scale(b.quantity) || ' ' || b.value::numeric(20, 2) as summary
