@@ -78,13 +78,13 @@ describe('the list', () => {
   })
 
   test('counts days by the calendar of the company’s time zone', async () => {
-    const company = `(select id from company where slug = 'two')`
+    const { companyId } = app.contextOf('two').who
     const [person] = await app.sql<{ id: string }>(`select id from app_user where email = $1`, [app.emailOf('clerk')])
     for (const [n, moment] of ['2024-07-09T18:14:59Z', '2024-07-09T18:15:00Z', '2024-07-10T18:14:59.9Z'].entries()) {
       await app.sql(
         `insert into audit_log (company_id, id, at, user_id, actor, address, action, resource, object_id, object_version, object_label, changes)
-         values (${company}, $1, $2, $3, 'clerk@example.test', '', 'update', 'company', $1, 1, $4, '{}')`,
-        [`00000000-0000-7000-8000-00000000000${n}`, moment, person?.id, `Day ${n}`],
+         values ($5, $1, $2, $3, 'clerk@example.test', '', 'update', 'company', $1, 1, $4, '{}')`,
+        [`00000000-0000-7000-8000-00000000000${n}`, moment, person?.id, `Day ${n}`, companyId],
       )
     }
     // In Kathmandu the 10th begins at 18:15 UTC of the 9th.

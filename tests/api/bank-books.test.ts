@@ -39,10 +39,10 @@ async function reconciledSides({ bank }: Clerk): Promise<{ books: string; lines:
     `select (
        (select sum(debit - credit) from journal_line where account_id = $2) -
        (select coalesce(sum(l.debit - l.credit), 0) from journal_line l where l.account_id = $2 and not exists (
-         select from bank_match_entry p where p.entry_id = l.entry_id and p.line_no = l.line_no))
+         select from bank_match_entry p where p.company_id = l.company_id and p.entry_id = l.entry_id and p.line_no = l.line_no))
      )::numeric(20, 2)::text as books,
      (select coalesce(sum(l.amount), 0)::numeric(20, 2)::text from bank_statement_line l
-       join bank_match_line p on p.line_id = l.id join bank_match m on m.id = p.match_id
+       join bank_match_line p on p.company_id = l.company_id and p.line_id = l.id join bank_match m on m.company_id = p.company_id and m.id = p.match_id
        where l.bank_account_id = $1 and m.band <> 'excluded') as lines`,
     [bank.id, bank.account],
   )
@@ -57,11 +57,11 @@ async function wrongMatches({ bank }: Clerk): Promise<unknown[]> {
      select 'entry', entry_id || '/' || line_no from bank_match_entry group by 2 having count(*) > 1
      union all
      select 'match', m.id::text from bank_match m where m.bank_account_id = $1 and m.band <> 'excluded' and
-       (select sum(l.amount) from bank_match_line p join bank_statement_line l on l.id = p.line_id where p.match_id = m.id)
+       (select sum(l.amount) from bank_match_line p join bank_statement_line l on l.company_id = p.company_id and l.id = p.line_id where p.company_id = m.company_id and p.match_id = m.id)
        is distinct from
        (select sum(l.debit - l.credit) from bank_match_entry p
-         join journal_line l on l.entry_id = p.entry_id and l.line_no = p.line_no
-         where p.match_id = m.id and l.account_id = $2)`,
+         join journal_line l on l.company_id = p.company_id and l.entry_id = p.entry_id and l.line_no = p.line_no
+         where p.company_id = m.company_id and p.match_id = m.id and l.account_id = $2)`,
     [bank.id, bank.account],
   )
 }
@@ -71,8 +71,8 @@ async function unsettledSides({ bank, clearing, report }: Clerk): Promise<[strin
   const [row] = await app.sql<{ balance: string; unsettled: string }>(
     `select coalesce(sum(l.debit - l.credit), 0)::numeric(20, 2)::text as balance,
        coalesce(sum(l.debit - l.credit) filter (where not exists (
-         select from bank_match_entry p join bank_match m on m.id = p.match_id
-         where p.entry_id = l.entry_id and p.line_no = l.line_no and m.bank_account_id = $2
+         select from bank_match_entry p join bank_match m on m.company_id = p.company_id and m.id = p.match_id
+         where p.company_id = l.company_id and p.entry_id = l.entry_id and p.line_no = l.line_no and m.bank_account_id = $2
        )), 0)::numeric(20, 2)::text as unsettled
      from journal_line l where l.account_id = $1`,
     [clearing, bank.id],

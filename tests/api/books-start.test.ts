@@ -84,10 +84,10 @@ test('a customer’s opening balance, and stock without value, keep the first da
 
 test('the database refuses an earlier year below an opening, and an opening on another day', async () => {
   await openBooks()
-  const company = `(select id from company where slug = 'one')`
+  const { companyId } = app.contextOf('one').who
   const add = `insert into fiscal_year (company_id, id, name, start_date, end_date)
-    values (${company}, gen_random_uuid(), '2024', '2024-01-01', '2024-12-31')`
-  await expect(app.sql(add)).rejects.toMatchObject({ code: 'DB014' })
+    values ($1, gen_random_uuid(), '2024', '2024-01-01', '2024-12-31')`
+  await expect(app.sql(add, [companyId])).rejects.toMatchObject({ code: 'DB014' })
   await expect(
     app.sql(`update fiscal_year set start_date = '2025-01-02' where start_date = '2025-01-01'`),
   ).rejects.toMatchObject({ code: 'DB014' })
@@ -196,7 +196,7 @@ test('customer payments stay allocated to the opening balance on their date, and
   const allocated = () =>
     app.sql<{ line: string }>(
       `select concat_ws(' ', a.date, sum(a.amount)::numeric(20, 2), i.date) as line from allocation a
-       join open_item i on i.id = a.debit_item_id where i.account_id = $1 group by a.date, i.date having sum(a.amount) <> 0`,
+       join open_item i on i.company_id = a.company_id and i.id = a.debit_item_id where i.account_id = $1 group by a.date, i.date having sum(a.amount) <> 0`,
       [account],
     )
   const allocations = await money.shares([opening.body], ['20'])

@@ -55,7 +55,7 @@ export async function challanDesk(app: TestApp) {
       `select coalesce(sum(l.debit - l.credit), 0)::numeric(20, 2) as balance from journal_line l
        join account a on a.company_id = l.company_id and a.id = l.account_id and a.system_code = 'GOODS-DELIVERED'
        where l.date <= $1 and l.entry_id in (
-         select c.journal_entry_id from stock_cost_change c join stock_entry s on s.id = c.stock_entry_id where s.item_id = $2)`,
+         select c.journal_entry_id from stock_cost_change c join stock_entry s on s.company_id = c.company_id and s.id = c.stock_entry_id where s.item_id = $2)`,
       [until, item],
     )
     return row?.balance ?? ''

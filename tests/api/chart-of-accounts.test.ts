@@ -45,17 +45,18 @@ afterAll(() => app.close())
 async function sumsOf(id: string): Promise<Sums> {
   const [sums] = await app.sql<Sums>(
     `with recursive below as (
-       select id from account_category where id = $1
-       union all select c.id from account_category c join below b on c.parent_id = b.id),
+       select id from account_category where company_id = $2 and id = $1
+       union all select c.id from account_category c join below b on c.parent_id = b.id where c.company_id = $2),
      held as (
        select l.account_id, l.debit - l.credit as amount,
          case when l.date < '2026-01-01' and a.code ~ '^[IE]-' then retained.id else l.account_id end as holder_id
-       from journal_line l join account a on a.id = l.account_id
-       join account retained on retained.company_id = a.company_id and retained.code = 'Q-PL'),
-     selected as (select a.id from account a where a.id = $1 or a.category_id in (select id from below))
+       from journal_line l join account a on a.company_id = l.company_id and a.id = l.account_id
+       join account retained on retained.company_id = a.company_id and retained.code = 'Q-PL'
+       where l.company_id = $2),
+     selected as (select a.id from account a where a.company_id = $2 and (a.id = $1 or a.category_id in (select id from below)))
      select (select count(*) from held where account_id in (select id from selected))::text as lines,
        round(coalesce((select sum(amount) from held where holder_id in (select id from selected)), 0), 2)::text as balance`,
-    [id],
+    [id, app.contextOf('one').who.companyId],
   )
   return sums ?? expect.fail('No sums')
 }

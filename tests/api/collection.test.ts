@@ -224,12 +224,13 @@ test('amounts moved by a merge stay with the selling agent, and advances stay un
   const moved = async ({ id }: { id: string }, amount: string) => {
     const [entry] = await app.sql<{ item: string }>(
       `with recursive step as (
-         select id from open_item where document_id = $1
+         select id from open_item where company_id = $2 and document_id = $1
          union select n.id from step s join allocation a on s.id in (a.credit_item_id, a.debit_item_id)
            join open_item f on f.id in (a.credit_item_id, a.debit_item_id) and f.document_id = a.document_id
            join open_item n on n.entry_id = f.entry_id and n.line_no = f.line_no - 1
-       ) select i.id as item from step s join open_item i on i.id = s.id where i.open_amount > 0`,
-      [id],
+         where a.company_id = $2 and f.company_id = $2 and n.company_id = $2
+       ) select i.id as item from step s join open_item i on i.id = s.id where i.company_id = $2 and i.open_amount > 0`,
+      [id, app.contextOf('one').who.companyId],
     )
     return { item: entry?.item, amount }
   }

@@ -45,12 +45,12 @@ const broken = () => app.broken('one')
 const pair = () =>
   app.sql<{ moved: string }>(
     `select concat_ws(' ', e.kind, trim_scale(e.quantity), v.value::numeric(20, 2)) as moved
-     from stock_entry e join stock_valuation v on v.entry_id = e.id where e.kind like 'revaluation%' order by e.order_key`,
+     from stock_entry e join stock_valuation v on v.company_id = e.company_id and v.entry_id = e.id where e.kind like 'revaluation%' order by e.order_key`,
   )
 const worthAt = (day: string) =>
   app.sql<{ worth: string }>(
     `select coalesce(sum(l.debit - l.credit), 0)::numeric(20, 2)::text as worth from journal_line l
-     join account a on a.id = l.account_id and a.system_code = 'INVENTORY' where l.date <= $1`,
+     join account a on a.company_id = l.company_id and a.id = l.account_id and a.system_code = 'INVENTORY' where l.date <= $1`,
     [day],
   )
 
@@ -103,7 +103,7 @@ test('from FIFO to average: 200.00 are revalued, January costs 20.00 more, and t
   })
   const posted = await app.sql(
     `select e.date::text as date, e.kind, d.narration, e.total::numeric(20, 2)::text as total
-     from journal_entry e join posted_document d on d.document_path = e.document_path and d.document_id = e.document_id
+     from journal_entry e join posted_document d on d.company_id = e.company_id and d.document_path = e.document_path and d.document_id = e.document_id
      where e.document_path = 'settings/inventory' order by e.date`,
   )
   const narration = 'Costing method changed to moving average'

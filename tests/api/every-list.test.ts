@@ -48,10 +48,10 @@ function withoutMark(cell: string): string {
 async function textsBeside(): Promise<Map<string, string[]>> {
   const rows = await app.sql<{ id: string; texts: string[] }>(
     `select b.id, array_agg(b.said) as texts from (
-       select d.id, t.said from (select id, party_id from trade_document union all select id, party_id from payment) d
-       join party p on p.id = d.party_id cross join lateral (values (p.name), (p.tax_number)) t(said)
+       select d.id, t.said from (select company_id, id, party_id from trade_document union all select company_id, id, party_id from payment) d
+       join party p on p.company_id = d.company_id and p.id = d.party_id cross join lateral (values (p.name), (p.tax_number)) t(said)
        union all
-       select r.document_id, t.said from trade_row r join item i on i.id = r.item_id
+       select r.document_id, t.said from trade_row r join item i on i.company_id = r.company_id and i.id = r.item_id
        cross join lateral (values (i.name), (i.code)) t(said)
        union all
        select payment_id, cheque_number from payment_row

@@ -137,7 +137,7 @@ test('a workbook is read: formulas by value, days as days, numbers exactly, text
   await desk.run(body.id)
   expect(await desk.balanceOf('Excel A')).toBe('1139.12')
   expect(
-    await app.sql(`select v.date::text, r.description from journal_voucher v join journal_voucher_row r on r.voucher_id = v.id
+    await app.sql(`select v.date::text, r.description from journal_voucher v join journal_voucher_row r on r.company_id = v.company_id and r.voucher_id = v.id
       where v.voucher_no = 'x-1' order by r.row_no`),
   ).toEqual([
     { date: '2026-03-31', description: '=1+1' },

@@ -39,9 +39,9 @@ export async function matchDesk(app: TestApp) {
   /** Returns the candidate of the live line of a document on a bank account: `entry/…/1`. */
   const entryOf = async ({ id }: { id: string }, bank: { account: string }): Promise<string> => {
     const [row] = await app.sql<{ id: string }>(
-      `select 'entry/' || e.id || '/' || l.line_no as id from journal_entry e join journal_line l on l.entry_id = e.id
+      `select 'entry/' || e.id || '/' || l.line_no as id from journal_entry e join journal_line l on l.company_id = e.company_id and l.entry_id = e.id
        where e.document_id = $1 and l.account_id = $2 and e.reverses_id is null
-         and not exists (select from journal_entry r where r.reverses_id = e.id)`,
+         and not exists (select from journal_entry r where r.company_id = e.company_id and r.reverses_id = e.id)`,
       [id, bank.account],
     )
     return row?.id ?? ''

@@ -32,10 +32,10 @@ const merge = () => desk.post(`crm/parties/${acme.id}/merge`, { version: 1, into
 const openBalances = async () => {
   const rows = await app.sql<{ open: string; ledger: string }>(
     `select coalesce(sum(case i.side when 'debit' then i.open_amount else -i.open_amount end), 0)::numeric(20, 2)::text as open,
-       (select coalesce(sum(l.debit - l.credit), 0)::numeric(20, 2)::text from journal_line l where l.account_id = p.customer_account_id) as ledger
-     from party p left join open_item i on i.party_id = p.id and i.account_id = p.customer_account_id
-     where p.id = any ($1::uuid[]) group by p.name, p.customer_account_id order by p.name`,
-    [[acme.id, ltd.id]],
+       (select coalesce(sum(l.debit - l.credit), 0)::numeric(20, 2)::text from journal_line l where l.company_id = $2 and l.account_id = p.customer_account_id) as ledger
+     from party p left join open_item i on i.company_id = $2 and i.party_id = p.id and i.account_id = p.customer_account_id
+     where p.company_id = $2 and p.id = any ($1::uuid[]) group by p.name, p.customer_account_id order by p.name`,
+    [[acme.id, ltd.id], app.contextOf('one').who.companyId],
   )
   return rows.map(({ open, ledger }) => `${open} ${ledger}`)
 }

@@ -87,21 +87,6 @@ test('a request without a connection for ten seconds is refused as BUSY', async 
   await db.close()
 })
 
-test('statements of a change use a generic plan; readings are planned by their parameters', async () => {
-  const db = createDatabase(app.url, { connections: 1 })
-  const planMode = statement<{ mode: string }>("select current_setting('plan_cache_mode') as mode")
-  const reading = { statements: [planMode], take: ([rows]: readonly unknown[][]) => rows?.[0] }
-  const decided = db.decideThenRead('', async (tx) => {
-    expect(await tx.run(planMode)).toEqual([{ mode: 'force_generic_plan' }])
-    return { writes: [], answer: reading }
-  })
-  expect(await decided).toEqual({ mode: 'force_generic_plan' })
-  expect(await db.writeThenRead('', [], reading)).toEqual({ mode: 'force_generic_plan' })
-  expect(await db.read(null, reading)).toEqual({ mode: 'auto' })
-  expect(await db.transaction(null, (tx) => tx.run(planMode))).toEqual([{ mode: 'auto' }])
-  await db.close()
-})
-
 async function expectStale(path: string, changed: Record<string, unknown>): Promise<void> {
   expect((await app.as('owner').patch(path, { ...changed, version: 1 })).status).toBe(200)
   const answers = await together(() => app.as('owner').patch(path, { ...changed, version: 1 }))

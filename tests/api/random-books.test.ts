@@ -45,19 +45,19 @@ const post = async (slug: string, path: string, body: object) => {
   expect([path, answer.status, answer.body.errors]).toEqual([path, 201, undefined])
 }
 
-async function accountsOf(slug: string): Promise<Account[]> {
+async function accountsOf(companyId: string): Promise<Account[]> {
   return app.sql<Account>(
     `with recursive tree as (
-       select c.company_id, c.id, c.system_code as root, c.cash_flow_section from account_category c where c.parent_id is null
+       select c.company_id, c.id, c.system_code as root, c.cash_flow_section from account_category c where c.company_id = $1 and c.parent_id is null
        union all
        select c.company_id, c.id, t.root, coalesce(c.cash_flow_section, t.cash_flow_section)
-       from account_category c join tree t on t.company_id = c.company_id and t.id = c.parent_id)
+       from account_category c join tree t on t.company_id = c.company_id and t.id = c.parent_id where c.company_id = $1)
      select a.id, coalesce(a.code, '') as code, t.root, coalesce(t.cash_flow_section = 'cash', false) as is_cash,
        coalesce(a.system_code = 'PL', false) as is_retained,
        coalesce(a.system_code = 'INVENTORY', false) as is_reserved
      from account a join tree t on t.company_id = a.company_id and t.id = a.category_id
-     where a.company_id = (select id from company where slug = $1) order by a.code, a.id`,
-    [slug],
+     where a.company_id = $1 order by a.code, a.id`,
+    [companyId],
   )
 }
 
@@ -70,7 +70,7 @@ async function randomBooks(number: number): Promise<Books> {
   const countryIso = countries[next(countries.length)] ?? 'GB'
   const company = await createCompany(one, founder, { name: `Random ${number}`, countryIso, slug })
   await addFiscalYears(company, localDate('2024-03-01'))
-  const accounts = await accountsOf(slug)
+  const accounts = await accountsOf(company.who.companyId)
   const postable = accounts.filter((account) => !account.is_reserved)
   const pick = () => postable[next(postable.length)]?.id ?? ''
   const amount = () => `${1 + next(5000)}.${String(next(100)).padStart(2, '0')}`

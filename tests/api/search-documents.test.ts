@@ -47,10 +47,12 @@ describe.each(searchedDocuments)('$path', ({ path }) => {
   test('is found by its number, else by its name or remarks, and only with read permission', async () => {
     const [searchRow] = await app.sql<SearchRow>(
       `select d.path, d.document_id as id, d.number, coalesce(d.billing_name, p.name, a.name, i.name) as subject, d.remarks
-       from document_search d join company c on c.id = d.company_id and c.slug = 'one'
-       left join party p on p.id = d.subject_id left join account a on a.id = d.subject_id left join item i on i.id = d.subject_id
-       where d.path = $1 order by d.number nulls last limit 1`,
-      [path],
+       from document_search d
+       left join party p on p.company_id = $2 and p.id = d.subject_id
+       left join account a on a.company_id = $2 and a.id = d.subject_id
+       left join item i on i.company_id = $2 and i.id = d.subject_id
+       where d.company_id = $2 and d.path = $1 order by d.number nulls last limit 1`,
+      [path, app.contextOf('one').who.companyId],
     )
     const text = searchRow?.number ?? searchRow?.subject ?? searchRow?.remarks ?? ''
     expect(text).not.toBe('')

@@ -30,7 +30,7 @@ const allocate = async (path: string, document: DocumentRef, [sale, amount]: [Do
 const settled = async (one: DocumentRef, other: DocumentRef): Promise<string[]> => {
   const rows = await app.sql<{ day: string; amount: string }>(
     `select a.date::text as day, trim_scale(a.amount)::text as amount from allocation a
-     join open_item c on c.id = a.credit_item_id join open_item d on d.id = a.debit_item_id
+     join open_item c on c.company_id = a.company_id and c.id = a.credit_item_id join open_item d on d.company_id = a.company_id and d.id = a.debit_item_id
      where c.document_id = $1 and d.document_id = $2 order by a.recorded_at, a.id`,
     [one.id, other.id],
   )

@@ -2,6 +2,7 @@
  * The dates of allocations (settlement-day, allocate-items, act-on-trade, save-payment, pay-trade) after an amount was
  * unallocated on a later day: never more of a document than its amount, on any day.
  */
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startApp } from './harness.ts'
 import type { TestApp } from './harness.ts'
@@ -33,7 +34,7 @@ const release = async (path: string, document: DocumentRef, other: DocumentRef) 
 const settled = async (one: DocumentRef, other: DocumentRef): Promise<string[]> => {
   const rows = await app.sql<{ day: string; amount: string }>(
     `select a.date::text as day, trim_scale(sum(a.amount))::text as amount from allocation a
-     join open_item c on c.id = a.credit_item_id join open_item d on d.id = a.debit_item_id
+     join open_item c on c.company_id = a.company_id and c.id = a.credit_item_id join open_item d on d.company_id = a.company_id and d.id = a.debit_item_id
      where c.document_id = $1 and d.document_id = $2 group by 1 having sum(a.amount) <> 0 order by 1`,
     [one.id, other.id],
   )
@@ -217,10 +218,15 @@ test('a voucher cannot be cancelled while it is being allocated', async () => {
   const voucher = await desk.create(vouchers, { date: '2026-03-26', narration: 'Money', status: 'Approved', rows })
   const refund = await desk.pays(payments, { party: hal.id, ledger: 'receivable', rows: '50', date: '2026-03-27' })
   await app.sql('begin')
-  await app.sql('select from open_item where document_id = $1 for update', [voucher.id])
+  const held = 'select from open_item where company_id = $1 and document_id = $2 for update'
+  await app.sql(held, [app.contextOf('one').who.companyId, voucher.id])
   const cancelling = desk.act(vouchers, voucher, { name: 'cancel', reason: 'Wrong' })
-  const waiting = async () => app.sql('select from pg_locks where not granted')
-  await expect.poll(async () => (await waiting()).length).toBe(1)
+  const admin = new pg.Client({ connectionString: app.database.adminUrl })
+  await admin.connect()
+  const waiting = `select from pg_stat_activity where state = 'active' and query ~ 'open_item .* for update'
+    and datname = current_database() and pid <> pg_backend_pid()`
+  await expect.poll(async () => (await admin.query(waiting)).rowCount).toBe(1)
+  await admin.end()
   await app.sql(
     `insert into allocation (company_id, id, credit_item_id, debit_item_id, amount, date, document_path, document_id, recorded_by)
      select c.company_id, gen_random_uuid(), c.id, d.id, 50, d.date, d.document_path, d.document_id, u.id

@@ -81,7 +81,7 @@ test('the boxes of a quarter add up documents and other entries, and each shows 
   expect((await desk.get(`${returns}/${id}/lines/?box=10`)).status).toBe(404)
   // The tax accounts of the ledger hold what the boxes say, besides the settlement.
   const [held] = await app.sql<{ net: string }>(
-    `select sum(l.credit - l.debit)::numeric(20, 2)::text as net from journal_line l join account a on a.id = l.account_id
+    `select sum(l.credit - l.debit)::numeric(20, 2)::text as net from journal_line l join account a on a.company_id = l.company_id and a.id = l.account_id
      where a.name in ('VAT Payable', 'VAT Receivable') and l.date <= '2026-03-31'
        and a.company_id = (select id from company where slug = 'one')`,
   )

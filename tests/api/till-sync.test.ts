@@ -196,7 +196,8 @@ test('a void cancels the invoice and its receipt', async () => {
 })
 
 test('cash is put into the drawer and taken out by journal vouchers', async () => {
-  const [safe] = await app.sql<{ id: string }>(`select id from account where name = 'Drawings' limit 1`)
+  const drawings = `select id from account where company_id = $1 and name = 'Drawings'`
+  const [safe] = await app.sql<{ id: string }>(drawings, [app.contextOf('one').who.companyId])
   const put = till.drawer('in', '20.00', safe?.id ?? '')
   const taken = till.drawer('out', '5.00', safe?.id ?? '')
   await till.sync()

@@ -77,7 +77,7 @@ test.each([
   {
     damage: `update journal_entry set reverses_id = (
         select p.entry_id from bank_match_entry p
-        join journal_line l on l.entry_id = p.entry_id and l.line_no = p.line_no where l.debit = 75)
+        join journal_line l on l.company_id = p.company_id and l.entry_id = p.entry_id and l.line_no = p.line_no where l.debit = 75)
       where id = (select entry_id from journal_line where debit = 20)`,
     says: /has entries that are reversed\./,
   },

@@ -156,8 +156,8 @@ export async function openStockDesk(
     postings: (): Promise<{ date: string; posted: string }[]> =>
       books.sql(
         `select e.date::text as date, string_agg(a.system_code || ' ' || round(l.debit - l.credit, 2), ', ' order by l.line_no) as posted
-         from journal_entry e join journal_line l on l.entry_id = e.id
-         join account a on a.id = l.account_id
+         from journal_entry e join journal_line l on l.company_id = e.company_id and l.entry_id = e.id
+         join account a on a.company_id = l.company_id and a.id = l.account_id
          group by e.company_id, e.id order by e.recorded_at, e.id`,
       ),
   }

@@ -56,6 +56,8 @@ export async function prepareTestNodes(): Promise<{ adminUrl: string; ownerUrl: 
 export async function createOnTestNodes(name: string, template: string | null): Promise<void> {
   const clone = template === null ? '' : `template ${template}`
   const closed = [
+    // Two test processes close the same template.
+    'select pg_advisory_lock(1)',
     `alter database ${template} allow_connections false`,
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${template}'`,
   ]
