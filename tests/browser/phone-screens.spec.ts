@@ -143,3 +143,28 @@ test('party balances and item stock are shown below the names in pickers', async
   await expect(list.locator('.coded-name')).toHaveText('Fitting')
   await expect(list.locator('.line-option-note')).toBeInViewport({ ratio: 1 })
 })
+
+/** Returns the column headings of a report that are broken inside a word: more lines than words. */
+const brokenHeadings = (page: Page): Promise<string[]> =>
+  page.locator('.sheet.report thead th').evaluateAll((headings) =>
+    headings
+      .map((heading) => {
+        const range = document.createRange()
+        range.selectNodeContents(heading)
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+        return { text: heading.textContent?.trim() ?? '', lines: lines.size }
+      })
+      .filter(({ text, lines }) => lines > text.split(/\s+/).length)
+      .map(({ text }) => text),
+  )
+
+test('column headings of a narrow report break between words only', async ({ books, visit }) => {
+  const { invoice } = await makeMoney(books)
+  await invoice('2026-06-01', '1234567890.12')
+  for (const report of ['trial-balance', 'customer-ageing', 'sales-analysis', 'tax-summary']) {
+    const page = await visit('owner', `reports/${report}`, { viewport: { width: 320, height: 640 } })
+    await settled(page)
+    expect([report, await brokenHeadings(page)]).toEqual([report, []])
+    await expect.poll(() => cutTexts(page)).toEqual([])
+  }
+})
