@@ -182,12 +182,17 @@ export function putTemplate(
   companyId: string,
   { path, subject, body, version }: StoredTemplate,
 ): Statement<{ version: number }> {
-  const written =
-    version === 0
-      ? `insert into mail_template (company_id, path, subject, body) values ($1, $2, $3, $4)
-         on conflict (company_id, path) do nothing`
-      : `update mail_template set subject = $3, body = $4, version = version + 1, updated_at = now()
-         where company_id = $1 and path = $2 and version = $5`
   const values = [companyId, path, subject, body]
-  return statement(`${written} returning version`, version === 0 ? values : [...values, version])
+  if (version === 0) {
+    return statement(
+      `insert into mail_template (company_id, path, subject, body) values ($1, $2, $3, $4)
+       on conflict (company_id, path) do nothing returning version`,
+      values,
+    )
+  }
+  return statement(
+    `update mail_template set subject = $3, body = $4, version = version + 1, updated_at = now()
+     where company_id = $1 and path = $2 and version = $5 returning version`,
+    [...values, version],
+  )
 }

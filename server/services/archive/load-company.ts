@@ -47,8 +47,9 @@ const slugForm = /^[a-z0-9][a-z0-9-]{0,47}$/
 
 /**
  * Loads a company in the transaction of a connection and compares its reports with those of the archive. Raises
- * ArchiveError on a distributed database, whose checks of a whole company come after its commit, for an archive of a newer version, a slug that cannot be used, an owner without an account, rows that the
- * database refuses, and reports that differ. `undo` gets what takes back the stored files.
+ * ArchiveError on a distributed database, whose checks of a whole company come after its commit, for an archive of a newer
+ * version, a slug that cannot be used, an owner without an account, rows that the database refuses, and reports that differ.
+ * `undo` gets what takes back the stored files.
  */
 export async function loadCompany(
   connection: Connection,
