@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { localDate } from '../../domain/calendar/local-date.ts'
+import type { Database } from '../../server/db/core/client.ts'
 import { createDatabase, statement } from '../../server/db/core/client.ts'
 import { openDatabase } from '../../server/db/core/open-database.ts'
 import { projectRoot } from '../../server/paths.ts'
@@ -33,12 +34,7 @@ export const say = (line: string): void => void process.stdout.write(`${line}\n`
  */
 export async function withProofBooks(prove: (books: ProofBooks) => Promise<boolean>): Promise<boolean> {
   const folder = mkdtempSync(path.join(tmpdir(), 'daybook-proof-'))
-  const command: ProofBooks['command'] = (args) => {
-    const started = performance.now()
-    const cli = path.join(projectRoot, 'build/server/cli.mjs')
-    execFileSync(process.execPath, [cli, ...args], { env: environment(folder), stdio: 'inherit' })
-    return (performance.now() - started) / 1000
-  }
+  const command = commandsIn(environment(folder))
   try {
     // The first start creates the tables.
     await (await startServer(folder)).stop()
@@ -58,18 +54,38 @@ export async function withProofBooks(prove: (books: ProofBooks) => Promise<boole
   }
 }
 
+/** Returns what runs a command of the built command line and returns its seconds; it throws when the command fails. */
+export function commandsIn(env: NodeJS.ProcessEnv): ProofBooks['command'] {
+  return (args) => {
+    const started = performance.now()
+    const cli = path.join(projectRoot, 'build/server/cli.mjs')
+    execFileSync(process.execPath, [cli, ...args], { env, stdio: 'inherit' })
+    return (performance.now() - started) / 1000
+  }
+}
+
 const clock = { now: () => new Date('2011-12-31T12:00:00Z') }
 
 async function makeBooks(dataDir: string): Promise<Context['who']> {
   const { appUrl, close } = await openDatabase({ database: { kind: 'embedded' }, dataDir }, say)
   const db = createDatabase(appUrl)
-  const person = { email: 'proof@example.test', fullName: 'Proof', password: 'proof-password' }
-  const userId = await addPerson({ db }, person)
-  const founder = { userId, email: person.email, address: '' }
-  const context = await createCompany({ db, clock }, founder, { name: 'Books', countryIso: 'GB', slug: 'books' })
-  await addFiscalYears(context, localDate('2010-06-01'))
+  const who = await foundCompany(db, await addFounder(db), 'books')
   await db.close()
   await close()
+  return who
+}
+
+type Founder = Parameters<typeof createCompany>[1]
+
+export async function addFounder(db: Database): Promise<Founder> {
+  const person = { email: 'proof@example.test', fullName: 'Proof', password: 'proof-password' }
+  return { userId: await addPerson({ db }, person), email: person.email, address: '' }
+}
+
+/** Founds a company whose books begin before the first line of the wholesaler. */
+export async function foundCompany(db: Database, founder: Founder, slug: string): Promise<Context['who']> {
+  const context = await createCompany({ db, clock }, founder, { name: slug, countryIso: 'GB', slug })
+  await addFiscalYears(context, localDate('2010-06-01'))
   return context.who
 }
 

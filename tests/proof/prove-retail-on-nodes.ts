@@ -2,28 +2,21 @@
  * The lines of the real wholesaler as four companies of a database on several machines, a quarter of the customers each: imported
  * by the built command line, compared with figures calculated from the lines alone, and every invariant verified.
  */
-import { execFileSync, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { localDate } from '../../domain/calendar/local-date.ts'
 import { journalCommands } from '../../domain/journals/journal-formats.ts'
-import type { Database } from '../../server/db/core/client.ts'
 import { createDatabase, statement } from '../../server/db/core/client.ts'
-import { projectRoot } from '../../server/paths.ts'
-import { addFiscalYears } from '../../server/services/company/add-fiscal-years.ts'
-import { createCompany } from '../../server/services/company/create-company.ts'
-import { addPerson } from '../../server/services/identity/account/add-person.ts'
 import { realData } from '../real-data.ts'
 import { hasHledger } from '../support/hledger.ts'
 import { bookedFigures, retailFigures } from '../support/retail-trade-books.ts'
 import { readRetailTrade } from '../support/retail-trade.ts'
 import { importTrade } from './import-trade.ts'
-import { agree, say } from './proof-books.ts'
+import { addFounder, agree, commandsIn, foundCompany, say } from './proof-books.ts'
 
 type Urls = { ownerUrl: string; appUrl: string }
 
-const clock = { now: () => new Date('2011-12-31T12:00:00Z') }
 const parts = [0, 1, 2, 3]
 
 /** Returns whether every figure of the four companies is correct; true with a note when the data are absent. */
@@ -32,12 +25,7 @@ export async function proveRetailOnNodes({ ownerUrl, appUrl }: Urls): Promise<bo
   if (file === null) return true
   const folder = mkdtempSync(path.join(tmpdir(), 'daybook-proof-'))
   const { PATH, HOME } = process.env
-  const env = { PATH, HOME, DATA_DIR: folder, DATABASE_URL: appUrl, DATABASE_OWNER_URL: ownerUrl }
-  const command = (args: readonly string[]): number => {
-    const started = performance.now()
-    execFileSync(process.execPath, [path.join(projectRoot, 'build/server/cli.mjs'), ...args], { env, stdio: 'inherit' })
-    return (performance.now() - started) / 1000
-  }
+  const command = commandsIn({ PATH, HOME, DATA_DIR: folder, DATABASE_URL: appUrl, DATABASE_OWNER_URL: ownerUrl })
   const [db, owner] = [createDatabase(appUrl), createDatabase(ownerUrl, { connections: 1 })]
   const ask = async <Row>(sql: string): Promise<Row[]> => (await owner.batch(null, [statement<Row>(sql)]))[0]
   try {
@@ -45,7 +33,7 @@ export async function proveRetailOnNodes({ ownerUrl, appUrl }: Urls): Promise<bo
     const verdicts: boolean[] = []
     for (const part of parts) {
       const slug = `retail-${part}`
-      const companyId = await found(db, founder, slug)
+      const { companyId } = await foundCompany(db, founder, slug)
       const trade = await readRetailTrade(file, ({ customer }) => Number(customer) % parts.length === part)
       await importTrade({ folder, command, slug }, trade)
       const [expected, { inventory, ...booked }] = [retailFigures(trade), await bookedFigures(ask, companyId)]
@@ -69,20 +57,6 @@ export async function proveRetailOnNodes({ ownerUrl, appUrl }: Urls): Promise<bo
     await Promise.all([db.close(), owner.close()])
     rmSync(folder, { recursive: true, force: true })
   }
-}
-
-type Founder = Parameters<typeof createCompany>[1]
-
-async function addFounder(db: Database): Promise<Founder> {
-  const person = { email: 'proof@example.test', fullName: 'Proof', password: 'proof-password' }
-  return { userId: await addPerson({ db }, person), email: person.email, address: '' }
-}
-
-/** Founds a company whose books begin before the first line; returns its id. */
-async function found(db: Database, founder: Founder, slug: string): Promise<string> {
-  const context = await createCompany({ db, clock }, founder, { name: slug, countryIso: 'GB', slug })
-  await addFiscalYears(context, localDate('2010-06-01'))
-  return context.who.companyId
 }
 
 const listed = (figure: string | string[]): string[] => (typeof figure === 'string' ? [figure] : figure)
