@@ -38,8 +38,8 @@ const lines = [
   line('import', { invoiced: '100', tax: '13' }),
 ]
 const ledgers = (others: string): TaxLedger[] => [
-  { id: 'owed', name: 'VAT Payable', side: 'payable', posted: '11.7', others },
-  { id: 'claimed', name: 'VAT Receivable', side: 'receivable', posted: '24.7', others: '0' },
+  { id: 'owed', name: 'VAT Payable', side: 'payable', posted: '11.7', others, payments: '-11.7' },
+  { id: 'claimed', name: 'VAT Receivable', side: 'receivable', posted: '24.7', others: '0', payments: '-24.7' },
 ]
 const summary = (others = '0') => summarizeTax({ lines, ledgers: ledgers(others), partNames, currencyDigits: 2 })
 
@@ -71,6 +71,7 @@ test('a manual entry on a tax account is shown as the difference', () => {
     ledger: '13.70',
     others: '2.00',
     difference: '2.00',
+    payments: '-11.70',
   })
 })
 
@@ -82,8 +83,8 @@ test('lines of journal vouchers that name a tax scheme are parts of their own, a
   const { rows, totals, payable, agrees } = summarizeTax({
     lines: vouchers,
     ledgers: [
-      { id: 'owed', name: 'VAT Payable', side: 'payable', posted: '10', others: '0' },
-      { id: 'claimed', name: 'VAT Receivable', side: 'receivable', posted: '18', others: '0' },
+      { id: 'owed', name: 'VAT Payable', side: 'payable', posted: '10', others: '0', payments: '0' },
+      { id: 'claimed', name: 'VAT Receivable', side: 'receivable', posted: '18', others: '0', payments: '0' },
     ],
     partNames,
     currencyDigits: 2,

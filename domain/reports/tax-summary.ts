@@ -2,7 +2,7 @@
  * The tax summary of a period: sales, purchases, imports and capital purchases by tax scheme and kind, less returns;
  * output tax, input tax and net tax payable or refundable. Non-recoverable tax is separate and counts in neither. The
  * documents are reconciled with the tax accounts of the ledger, account by account: a difference is shown, and how much
- * of it other entries caused.
+ * of it other entries caused. Payments of tax settle what the documents made and are apart: they are no difference.
  *
  *   sales, VAT          180.00, returned 90.00        output tax 11.70
  *   purchases, VAT      110.00, returned 20.00        input tax 11.70
@@ -33,13 +33,14 @@ export type TaxLine = {
   /** The output tax of purchases whose tax the buyer accounts for. */
   readonly output: string
 }
-/** A tax account: the amounts of trade postings and of other entries, by the side on which the account increases. */
+/** A tax account: the amounts of trade postings, of other entries and of tax payments, by the side on which it increases. */
 export type TaxLedger = {
   readonly id: string
   readonly name: string
   readonly side: 'payable' | 'receivable'
   readonly posted: string
   readonly others: string
+  readonly payments: string
 }
 
 type Cell = 'invoiced' | 'returned' | 'net' | 'output_tax' | 'input_tax' | 'lost_tax'
@@ -54,9 +55,9 @@ export type TaxRow = {
   readonly depth: number
   readonly cells: TaxCells
 }
-/** `difference` is the ledger less the documents. */
+/** `ledger` is without payments of tax; `difference` is the ledger less the documents. */
 export type TaxAccount = Pick<TaxLedger, 'id' | 'name' | 'side'> &
-  Readonly<Record<'documents' | 'ledger' | 'others' | 'difference', string>>
+  Readonly<Record<'documents' | 'ledger' | 'others' | 'difference' | 'payments', string>>
 export type TaxSummary = {
   readonly rows: TaxRow[]
   readonly totals: Readonly<Record<'output_tax' | 'input_tax' | 'lost_tax', string>>
@@ -150,7 +151,7 @@ function sumCells(parts: readonly { cells: TaxCells }[], format: Format): TaxCel
 }
 
 function reconcile(account: TaxLedger, { lines, format }: { lines: readonly TaxLine[]; format: Format }): TaxAccount {
-  const { id, name, side, posted, others } = account
+  const { id, name, side, posted, others, payments } = account
   const documents = sum(
     side === 'payable'
       ? lines.filter(({ payableId }) => payableId === id).map((line) => (isSale(line) ? line.tax : line.output))
@@ -165,6 +166,7 @@ function reconcile(account: TaxLedger, { lines, format }: { lines: readonly TaxL
     ledger: format(ledger),
     others: format(others),
     difference: format(subtract(ledger, documents)),
+    payments: format(payments),
   }
 }
 

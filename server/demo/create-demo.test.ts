@@ -145,7 +145,7 @@ test.each([
   const { returns, ...sums } = await taxSummary(db, company)
   expect(returns).toEqual([{ status: 'Paid', count: filed }])
   expect(sums.inAccounts).toBe(sums.inReturns)
-  expect(sums).toMatchObject({ opening: '0.00', logo: 'image/png' })
+  expect(sums).toMatchObject({ opening: '0.00', logo: 'image/png', agrees: true })
 })
 
 test('Maple & Finch has 600 invoices, bills and receipts, and profits by them', async () => {

@@ -28,6 +28,7 @@ export async function enterVouchers(
   plan: readonly PlannedVoucher[],
 ): Promise<void> {
   const accounts = await idsByCode(approver, 'account')
+  const schemes = await schemesByInputAccount(approver)
   let reversal: { id: string; date: LocalDate } | null = null
   for (const planned of plan) {
     if (reversal && reversal.date < planned.date) reversal = await reverse(approver, reversal)
@@ -36,12 +37,12 @@ export async function enterVouchers(
       date: planned.date,
       narration: planned.narration,
       status: isDraft ? 'Unapproved' : 'Approved',
-      rows: planned.rows.map(({ account, debit, credit, description }) => ({
-        account: accounts.get(account) ?? null,
-        debit: decimalText(debit),
-        credit: decimalText(credit),
-        description,
-      })),
+      rows: planned.rows.map(({ account, debit, credit, description, base }) => {
+        const accountId = accounts.get(account) ?? null
+        const amounts = { debit: decimalText(debit), credit: decimalText(credit) }
+        const tax = base === undefined ? {} : { tax_scheme: schemes.get(accountId ?? ''), tax_base: decimalText(base) }
+        return { account: accountId, ...amounts, description, ...tax }
+      }),
     })
     const { id, version } = body
     if (planned.fate === 'cancelled') {
@@ -67,4 +68,13 @@ async function idsByCode(
   const sql = `select id, code from ${table} where company_id = $1 and code is not null`
   const [rows] = await db.batch(who.companyId, [statement<{ id: string; code: string }>(sql, [who.companyId])])
   return new Map(rows.map(({ id, code }) => [code, id]))
+}
+
+/** Returns the schemes of ordinary tax by their accounts of input tax. */
+async function schemesByInputAccount({ db, who }: Context): Promise<ReadonlyMap<string, string>> {
+  const sql = "select id, receivable_id as account from tax_scheme where company_id = $1 and kind = 'taxable'"
+  const [rows] = await db.batch(who.companyId, [
+    statement<{ id: string; account: string | null }>(sql, [who.companyId]),
+  ])
+  return new Map(rows.flatMap(({ id, account }) => (account === null ? [] : [[account, id]])))
 }

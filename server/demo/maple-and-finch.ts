@@ -1,6 +1,6 @@
 /** Maple & Finch Ltd: a small British wholesaler with a tea room; beside its trade it pays rent, four people and the bank. */
 import { addDays, addMonths, daysBetween, startOfMonth } from '../../domain/calendar/local-date.ts'
-import type { NewLedger, PlannedVoucher } from './planned-vouchers.ts'
+import type { NewLedger, PlannedRow, PlannedVoucher } from './planned-vouchers.ts'
 import { cr, dr, voucher } from './planned-vouchers.ts'
 import { byDate } from './planned-trade.ts'
 import type { Span } from './schedule.ts'
@@ -32,11 +32,16 @@ function beginning({ start }: Span): PlannedVoucher[] {
     voucher(addDays(start, 1), 'Cash drawn for the petty cash', [dr('A-C-C', 400_00n), cr(bank, 400_00n)]),
     voucher(addDays(start, 2), 'Shelving, computers and printer', [
       dr('A-FA-FF', 6_240_00n),
-      dr(inputVat, 1_248_00n),
+      vatOf(6_240_00n),
       cr(bank, 7_488_00n),
     ]),
     voucher(addDays(start, 3), 'Business insurance for the year', [dr('E-I-INS', 684_00n), cr(bank, 684_00n)]),
   ]
+}
+
+/** The input tax of a net amount that 20 % of is exact. */
+function vatOf(base: bigint): PlannedRow {
+  return { ...dr(inputVat, base / 5n), base }
 }
 
 type Chance = ReturnType<typeof chance>
@@ -58,7 +63,7 @@ function everyMonth(span: Span, random: Chance): PlannedVoucher[] {
       return voucher(date, 'Electricity, water and telephone', [
         dr('E-I-UTIL', power),
         dr('E-I-C-TEL', telephone),
-        dr(inputVat, (power + telephone) / 5n),
+        vatOf(power + telephone),
         cr(bank, ((power + telephone) * 6n) / 5n),
       ])
     }),

@@ -1,7 +1,14 @@
 /** What the demo enters: vouchers in plain figures, in pence or paisa, with accounts by their codes. */
 import type { LocalDate } from '../../domain/calendar/local-date.ts'
 
-export type PlannedRow = { account: string; debit: bigint; credit: bigint; description: string }
+export type PlannedRow = {
+  account: string
+  debit: bigint
+  credit: bigint
+  description: string
+  /** On the account of a tax: what it is the tax of; absent on other rows. */
+  base?: bigint
+}
 
 export type PlannedVoucher = {
   date: LocalDate

@@ -228,6 +228,27 @@ test('the payment of a return clears its tax accounts, makes it paid, and its ca
   expect(await desk.entries(`tax/payments/${paid.body.id}`)).toEqual([
     ['2026-06-10 regular', 'Dr VAT Payable 11.70', 'Dr Cash 39.00', 'Cr VAT Receivable 50.70'],
   ])
+  // What the documents of the quarter made, and its payment: 11.70 and 50.70 were set off, 13.00 is the tax of an invoice in April.
+  const { body: summary } = await desk.get('reports/tax-summary/?start_date=2026-01-01&end_date=2026-06-30')
+  expect([summary.agrees, summary.payable, summary.ledger_payable]).toEqual([true, '-26.00', '-26.00'])
+  expect(summary.accounts.filter(({ payments }: { payments: string }) => payments !== '0.00')).toMatchObject([
+    {
+      name: 'VAT Payable',
+      documents: '24.70',
+      ledger: '24.70',
+      difference: '0.00',
+      others: '0.00',
+      payments: '-11.70',
+    },
+    {
+      name: 'VAT Receivable',
+      documents: '50.70',
+      ledger: '50.70',
+      difference: '0.00',
+      others: '0.00',
+      payments: '-50.70',
+    },
+  ])
   const status = async () => (await desk.get(`${returns}/${id}/`)).body.status
   expect(await status()).toBe('Paid')
   expect((await figures(id)).payment_id).toBe(paid.body.id)

@@ -165,7 +165,7 @@ describe('the tax summary', () => {
       '13.70',
       '2.00',
       '2.00',
-      '',
+      '0.00',
       '',
     ])
     expect((await desk.get(`reports/tax-summary/export.xlsx/?${period}`)).text.slice(0, 2)).toBe('PK')

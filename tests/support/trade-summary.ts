@@ -1,4 +1,7 @@
+import { readParameters } from '../../domain/resources/core/report-parameters.ts'
+import { taxSummary as report } from '../../domain/resources/trade/trade-reports.ts'
 import { statement, type Database } from '../../server/db/core/client.ts'
+import { runReport } from '../../server/reports/run-report.ts'
 
 /** What a company trades, how old in months of 30 days its open invoices are, and the least that a bank or the till ever held. */
 export async function tradeSummary(db: Database, company: string, today: string) {
@@ -48,7 +51,10 @@ export async function tradeSummary(db: Database, company: string, today: string)
   }
 }
 
-/** What a company has filed in tax returns, what its tax accounts say of the same periods, and what its opening leaves. */
+/**
+ * What a company has filed in tax returns, what its tax accounts say of the same periods, whether they agree with its documents,
+ * and what its opening leaves.
+ */
 export async function taxSummary(db: Database, company: string) {
   const [returns, [accounts], [opening], [logo], [paid]] = await db.batch(company, [
     statement<{ status: string; count: number }>(
@@ -77,8 +83,12 @@ export async function taxSummary(db: Database, company: string) {
       company,
     ]),
   ])
+  const { values } = readParameters(report.parameters, { start_date: '2025-01-01', end_date: '2026-12-31' })
+  const rights = { roles: ['owner'], permissions: {} }
+  const { result } = await runReport({ db, companyId: company }, report, { values, rights, most: null })
   return {
     returns,
+    agrees: 'agrees' in result && result.agrees,
     inAccounts: accounts?.tax,
     inReturns: paid?.net,
     opening: opening?.balance,

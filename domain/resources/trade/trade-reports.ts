@@ -88,6 +88,7 @@ export const taxTexts = {
   account: 'Tax account',
   documents: 'Per documents',
   others: 'By other entries',
+  payments: 'Tax payments',
   ledger: 'Per ledger',
   difference: 'Difference',
 } as const
@@ -131,19 +132,19 @@ const bookOfPart: Readonly<Record<TaxPart, string>> = {
   entries_purchases: 'account/journal-vouchers',
 }
 
+const accountFigures = ['documents', 'ledger', 'difference', 'others', 'payments'] as const
+
 /** The net tax payable, and the reconciliation account by account. */
 function taxAppendix({ payable, accounts }: TaxReport): ReportAppendix {
   const label = isNegative(payable) ? taxTexts.receivable : taxTexts.payable
   const amount = payable.replace('-', '')
-  const labels = [taxTexts.documents, taxTexts.ledger, taxTexts.difference, taxTexts.others]
-  const lines = accounts.map(({ name, documents, ledger, difference, others }) => {
-    return { name, cells: [documents, ledger, difference, others] }
-  })
+  const labels = accountFigures.map((key) => taxTexts[key])
+  const lines = accounts.map(({ name, ...account }) => ({ name, cells: accountFigures.map((key) => account[key]) }))
   return {
     below: [
       { name: label, isStrong: true, cells: ['', '', '', amount, '', ''] },
-      { name: taxTexts.account, isStrong: true, cells: [...labels, '', ''] },
-      ...lines.map(({ name, cells }) => ({ name, cells: [...cells, '', ''] })),
+      { name: taxTexts.account, isStrong: true, cells: [...labels, ''] },
+      ...lines.map(({ name, cells }) => ({ name, cells: [...cells, ''] })),
     ],
     facts: ({ wording, money }) => [{ label: wording(label), text: money(amount) }],
     second: { name: taxTexts.account, labels, lines },

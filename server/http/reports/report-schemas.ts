@@ -210,16 +210,17 @@ const ofTax = {
   }),
   answer: {
     payable: amount.meta({ description: 'Net tax by documents: positive is payable, negative is refundable.' }),
-    ledger_payable: amount.meta({ description: 'Net tax by the tax accounts.' }),
+    ledger_payable: amount.meta({ description: 'Net tax by the tax accounts, without payments of tax.' }),
     accounts: z.array(
       z.object({
         id,
         name: z.string(),
         side: z.enum(['payable', 'receivable']),
         documents: amount,
-        ledger: amount,
-        others: amount.meta({ description: 'Amounts posted by other documents.' }),
+        ledger: amount.meta({ description: 'Without payments of tax.' }),
+        others: amount.meta({ description: 'Amounts posted by other documents, apart from payments of tax.' }),
         difference: amount.meta({ description: 'Ledger amount less document amount.' }),
+        payments: amount.meta({ description: 'Amounts posted by payments of tax.' }),
       }),
     ),
     agrees: z.boolean().meta({ description: 'True when ledger and documents agree on every account.' }),

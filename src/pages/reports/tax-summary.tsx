@@ -15,7 +15,15 @@ import { formatMoney } from '../../lib/format/format.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { useMay } from '../../providers/use-may.ts'
 
-type Account = { id: string; name: string; documents: string; ledger: string; others: string; difference: string }
+type Account = {
+  id: string
+  name: string
+  documents: string
+  ledger: string
+  others: string
+  difference: string
+  payments: string
+}
 type TaxAnswer = ReportAnswer & { payable: string; ledger_payable: string; accounts: Account[]; agrees: boolean }
 type Days = { start_date: string; end_date: string }
 
@@ -102,7 +110,7 @@ function Accounts({ accounts, days }: { accounts: readonly Account[]; days: Days
   const { slug } = useCompany()
   if (accounts.length === 0) return null
   const range = new URLSearchParams(days).toString()
-  const columns = (['documents', 'ledger', 'difference', 'others'] as const).map((key): ShownColumn => ({
+  const columns = (['documents', 'ledger', 'difference', 'others', 'payments'] as const).map((key): ShownColumn => ({
     key,
     label: t(`taxSummary.${key}`),
     value: (cells) => cells[key] ?? '',
