@@ -49,14 +49,14 @@ export function paymentDocument(companyId: string, path: PaymentPath, id: string
        d.write_off_account_id as write_off_account, trim_scale(d.write_off_tax)::text as write_off_tax,
        ${reliefOf} as relief,
        trim_scale(d.settled)::text as settled, trim_scale(d.fee)::text as fee, trim_scale(d.open_amount)::text as open_amount,
-       case when m.id is not null then jsonb_build_object('path', m.path, 'id', m.id, 'number', m.voucher_no) end
+       case when m.id is not null then json_build_object('path', m.path, 'id', m.id, 'number', m.voucher_no) end
          as made_by,
        r.rows, case
          when c.id is not null then
-           jsonb_build_object('path', 'banking/cheque-deposits', 'id', c.id, 'number', c.voucher_no, 'version', c.version,
+           json_build_object('path', 'banking/cheque-deposits', 'id', c.id, 'number', c.voucher_no, 'version', c.version,
              'status', c.status)
          when i.id is not null then
-           jsonb_build_object('path', 'banking/cheque-issues', 'id', i.id, 'number', i.voucher_no, 'version', i.version,
+           json_build_object('path', 'banking/cheque-issues', 'id', i.id, 'number', i.voucher_no, 'version', i.version,
              'status', i.status)
        end as cheque,
        d.printed, d.print_count, d.cancel_reason, d.entry_id, u.full_name as created_by_label, d.version, d.created_at, d.updated_at
@@ -67,7 +67,7 @@ export function paymentDocument(companyId: string, path: PaymentPath, id: string
      left join cheque_deposit c on c.company_id = d.company_id and c.payment_id = d.id
      left join cheque_issue i on i.company_id = d.company_id and i.payment_id = d.id
      cross join lateral (
-       select coalesce(jsonb_agg(jsonb_build_object('method', r.method, 'mode', r.mode_id, 'mode_label', m.name,
+       select coalesce(json_agg(json_build_object('method', r.method, 'mode', r.mode_id, 'mode_label', m.name,
          'bank_account', r.bank_account_id, 'bank_account_label', b.name, 'amount', trim_scale(r.amount)::text,
          'fee', trim_scale(r.fee)::text, 'cheque_number', r.cheque_number, 'cheque_date', r.cheque_date,
          'drawee_bank', r.drawee_bank, 'account', r.account_id, 'fee_account', r.fee_account_id) order by r.row_no), '[]') as rows

@@ -78,13 +78,13 @@ const settledElsewhere = {
 const settledNowhere = { returned: "'0'", closed: "'0'", received: "'0'", billed: "'0'", receivedEntry: 'null' }
 
 const rowsOfDocument = ({ returned, closed, received, billed, receivedEntry }: typeof settledElsewhere) => `
-  select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'row_no', r.row_no, 'item', r.item_id,
+  select coalesce(json_agg(json_build_object('id', r.id, 'row_no', r.row_no, 'item', r.item_id,
     'item_label', case when d.status = 'Draft' then i.name else r.item_name end, 'item_code', i.code, 'hs_code', r.hs_code,
     'description', r.description, 'quantity', trim_scale(r.quantity)::text, 'unit', r.unit_id, 'unit_label', coalesce(n.short_name, n.name),
     'unit_factor', trim_scale(r.unit_factor)::text, 'rate', trim_scale(r.rate)::text, 'discount_type', r.discount_type,
     'discount', trim_scale(r.discount)::text, 'discount_ref', coalesce(r.sales_discount_id, r.purchase_discount_id),
     'is_trade_discount', r.is_trade_discount, 'tax_scheme', r.tax_scheme_id, 'tax_scheme_label', s.name, 'tax_kind', r.tax_kind,
-    'tax_rate', trim_scale(r.tax_rate)::text) || jsonb_build_object('gross', trim_scale(r.gross)::text,
+    'tax_rate', trim_scale(r.tax_rate)::text, 'gross', trim_scale(r.gross)::text,
     'row_discount', trim_scale(r.row_discount)::text, 'header_discount', trim_scale(r.header_discount)::text,
     'net', trim_scale(r.net)::text, 'tax', trim_scale(r.tax)::text,
     'self_assessed_tax', trim_scale(r.self_assessed_tax)::text, 'trade_discount', trim_scale(r.trade_discount)::text,
@@ -125,7 +125,7 @@ const documentSql = (
      ${headerJoins}
      cross join lateral (${rowsOfDocument(settled)}) r
      cross join lateral (
-       select coalesce(jsonb_agg(jsonb_build_object('type', c.type, 'description', c.description, 'is_percentage', c.is_percentage,
+       select coalesce(json_agg(json_build_object('type', c.type, 'description', c.description, 'is_percentage', c.is_percentage,
          'value', trim_scale(c.value)::text, 'amount', trim_scale(c.amount)::text, 'tax_scheme', c.tax_scheme_id,
          'tax_scheme_label', s.name, 'tax', trim_scale(c.tax)::text, 'credit_account', c.credit_account_id,
          'credit_account_label', a.name) order by c.row_no), '[]') as landed_costs
