@@ -17,7 +17,8 @@ export async function runMigration([path, ...rest]: string[]): Promise<number> {
 }
 
 /**
- * Returns the SQL of a new table for a definition: key, columns with checks, foreign keys with indexes, and the policy.
+ * Returns the SQL of a new table for a definition: key, columns with checks, indexes, the policy, and foreign keys, which a
+ * distributed database accepts once the table has its place.
  */
 export function migrationOf(resource: Resource): string {
   const { table, fields, steps, moves } = resource
@@ -34,8 +35,11 @@ export function migrationOf(resource: Resource): string {
     'created_at timestamptz not null default now()',
     'updated_at timestamptz not null default now()',
     'primary key (company_id, id)',
+    ...(steps ? ['unique (company_id, series, fiscal_year_id, number)'] : []),
+  ]
+  const keys = [
     ...references.map(([name, field]) => foreignKey(columnOf(name, field), field)),
-    ...(steps ? documentKeys : []),
+    ...(steps ? [yearKey] : []),
   ]
   return [
     `create table ${table} (`,
@@ -45,6 +49,7 @@ export function migrationOf(resource: Resource): string {
       ([name, field]) => `create index ${table}_by_${name} on ${table} (company_id, ${columnOf(name, field)});`,
     ),
     ...(steps ? documentStatements(resource) : [`select fence_company_table('${table}');`]),
+    ...keys.map((key) => `alter table ${table} add ${key};`),
   ].join('\n')
 }
 
@@ -59,10 +64,7 @@ function numberColumns(steps: Steps): string[] {
   return ['series text not null', `fiscal_year_id uuid${need}`, `number int${need}`, number]
 }
 
-const documentKeys = [
-  'foreign key (company_id, fiscal_year_id) references fiscal_year (company_id, id)',
-  'unique (company_id, series, fiscal_year_id, number)',
-]
+const yearKey = 'foreign key (company_id, fiscal_year_id) references fiscal_year (company_id, id)'
 
 /** The resources by whose names documents are searched. */
 const subjects = new Set(['account/ledgers', 'crm/parties', 'inventory/items'])

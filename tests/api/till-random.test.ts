@@ -119,11 +119,11 @@ test.each(sample('random shifts are sent', [...Array(40).keys()], 20))(
     // Everything again, at last.
     expect(new Set((await till.sync(till.facts)).map(({ outcome }) => outcome))).toEqual(new Set(['known']))
 
-    const facts = await app.sql<{ n: number; id: string; outcome: string; waits: string | null }>(
-      'select n, id, outcome, waits_for as waits from till_fact where till_id = $1 order by n',
+    const facts = await app.sql<{ n: number; id: string; outcome: string; waits: string | null; problem: unknown }>(
+      'select n, id, outcome, waits_for as waits, problem from till_fact where till_id = $1 order by n',
       [till.till.id],
     )
-    expect(facts).toEqual(till.facts.map(({ n, id }) => ({ n, id, outcome: 'stored', waits: null })))
+    expect(facts).toEqual(till.facts.map(({ n, id }) => ({ n, id, outcome: 'stored', waits: null, problem: null })))
     const receipts = sold.map(({ fact }) => fact.body.totals.total)
     const invoices = `select total as amount from trade_document where series = 'till' and path = 'sales/vouchers' and voucher_no like $1`
     expect(compare((await money(invoices, `${till.till.prefix}-%`)) ?? '', sum(receipts))).toBe(0)

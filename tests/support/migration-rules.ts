@@ -12,12 +12,17 @@ export const migrationRules = {
   'unique-without-company': 'begin the key with company_id',
   'reference-without-company': 'name company_id on both sides of the foreign key',
   'global-refers-to-company': 'keep what belongs to a company in a table of companies',
+  'key-before-place': 'add the foreign key by alter table, after fence_company_table or add_document_kind',
+  'key-among-changes': 'add the foreign key by an alter table of its own',
 } as const
 export type MigrationRule = keyof typeof migrationRules
 export type Migration = { readonly file: string; readonly text: string }
 export type MigrationFault = { readonly rule: MigrationRule; readonly at: string }
 
 type Definition = { readonly table: string; readonly text: string }
+
+/** Since this migration a new table gets its place on a distributed database before its foreign keys. */
+const firstPlaced = '0107'
 
 /** Returns the violations of the last of these migrations, each with its text. */
 export function migrationFaults(migrations: readonly Migration[]): MigrationFault[] {
@@ -26,12 +31,15 @@ export function migrationFaults(migrations: readonly Migration[]): MigrationFaul
   const fenced = new Set(companyTables(texts))
   const faults = (rule: MigrationRule, places: readonly string[]) => places.map((at) => ({ rule, at: inOneLine(at) }))
   const definitions = definitionsIn(last)
+  const isPlaced = (migrations.at(-1)?.file ?? '') >= firstPlaced
   return [
     ...faults('transition-table-joined', mixedReads(last, transitionTables(texts))),
     ...faults('policy-subselect', last.match(/(?:create|alter) policy[^;]*?\(\s*select[^;]*/gi) ?? []),
     ...faults('unique-without-company', keysWithoutCompany(last, definitions, fenced)),
     ...faults('reference-without-company', looseReferences(definitions, fenced, true)),
     ...faults('global-refers-to-company', looseReferences(definitions, fenced, false)),
+    ...faults('key-before-place', isPlaced ? keysOf(tablesIn(last), fenced) : []),
+    ...faults('key-among-changes', isPlaced ? keysOf(severalChangesIn(last), fenced) : []),
   ]
 }
 
@@ -54,16 +62,36 @@ function mixedReads(text: string, transitions: ReadonlySet<string>): string[] {
   })
 }
 
-/** Returns the parts of every `create table` and the additions of every `alter table`: columns and constraints. */
+/** Returns the columns and constraints of every `create table` and those that every `alter table` adds. */
 function definitionsIn(text: string): Definition[] {
-  const created = [...text.matchAll(/create table (?:if not exists )?(\w+)\s*\(([\s\S]*?)\n\)/gi)]
-  const added = [...text.matchAll(/alter table (?:only )?(\w+)([^;]*)/gi)]
   return [
-    ...created.flatMap(([, table = '', body = '']) => parts(body).map((part) => ({ table, text: part }))),
-    ...added.flatMap(([, table = '', body = '']) =>
-      parts(body).flatMap((part) => (/^\s*add\b/i.test(part) ? [{ table, text: part }] : [])),
-    ),
+    ...tablesIn(text),
+    ...changesIn(text)
+      .flat()
+      .filter((change) => /^\s*add\b/i.test(change.text)),
   ]
+}
+
+function tablesIn(text: string): Definition[] {
+  const created = [...text.matchAll(/create table (?:if not exists )?(\w+)\s*\(([\s\S]*?)\n\)/gi)]
+  return created.flatMap(([, table = '', body = '']) => parts(body).map((part) => ({ table, text: part })))
+}
+
+/** Returns the changes of each `alter table`. */
+function changesIn(text: string): Definition[][] {
+  const altered = [...text.matchAll(/alter table (?:only )?(\w+)([^;]*)/gi)]
+  return altered.map(([, table = '', body = '']) => parts(body).map((part) => ({ table, text: part })))
+}
+
+function severalChangesIn(text: string): Definition[] {
+  return changesIn(text).flatMap((changes) => (changes.length > 1 ? changes : []))
+}
+
+/** Returns the definitions of tables of companies that refer to such a table. */
+function keysOf(definitions: readonly Definition[], fenced: ReadonlySet<string>): string[] {
+  return definitions
+    .filter(({ table, text }) => fenced.has(table) && fenced.has(/\breferences\s+(\w+)/i.exec(text)?.[1] ?? ''))
+    .map(({ table, text }) => `${table}: ${text}`)
 }
 
 /** Splits a text at commas outside brackets. */

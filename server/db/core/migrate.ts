@@ -3,6 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { projectRoot } from '../../paths.ts'
+import type { SqlStatement } from './sql-statements.ts'
+import { sqlStatements } from './sql-statements.ts'
 
 /** The folder of migrations/ and grants.sql. */
 const sqlFolder = path.join(projectRoot, 'server/db')
@@ -54,11 +56,8 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
     const grants = readFileSync(path.join(folder, 'grants.sql'), 'utf8')
     const role = pg.escapeIdentifier(options.appRole)
     // Several statements sent as one query are one transaction.
-    await runScript(
-      client,
-      'grants.sql',
-      grants.replaceAll(/(?<!:):app\b/g, () => role),
-    )
+    const sql = grants.replaceAll(/(?<!:):app\b/g, () => role)
+    await runPart(client, { name: 'grants', sql }, { text: sql, offset: 0 })
     if (pending.length > 0) await client.query('analyze')
     return pending.map((file) => file.name)
   } finally {
@@ -168,7 +167,8 @@ async function findPending(client: pg.Client, files: Migration[]): Promise<Migra
 async function apply(client: pg.Client, file: Migration): Promise<void> {
   await client.query('begin')
   try {
-    await runScript(client, `${file.name}.sql`, file.sql)
+    // One by one: a distributed database sends the text that defines a trigger to its nodes, which take one statement.
+    for (const statement of sqlStatements(file.sql)) await runPart(client, file, statement)
     await client.query('insert into schema_migration (number, name, checksum) values ($1, $2, $3)', [
       file.number,
       file.name,
@@ -181,12 +181,18 @@ async function apply(client: pg.Client, file: Migration): Promise<void> {
   }
 }
 
-async function runScript(client: pg.Client, fileName: string, sql: string): Promise<void> {
+/** Runs a part of a script; a failure names the file and the line. */
+async function runPart(
+  client: pg.Client,
+  { name, sql }: { name: string; sql: string },
+  part: SqlStatement,
+): Promise<void> {
   try {
-    await client.query(sql)
+    await client.query(part.text)
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error
-    const line = error.position ? `:${sql.slice(0, Number(error.position)).split('\n').length}` : ''
-    throw new Error(`${fileName}${line}: ${error.message}${error.detail ? ` (${error.detail})` : ''}`, { cause: error })
+    const { position, message, detail } = error
+    const line = position ? `:${sql.slice(0, part.offset + Number(position)).split('\n').length}` : ''
+    throw new Error(`${name}.sql${line}: ${message}${detail ? ` (${detail})` : ''}`, { cause: error })
   }
 }
