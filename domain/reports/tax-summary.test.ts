@@ -60,6 +60,17 @@ test('output tax less input tax is payable or refundable; non-recoverable tax co
   ])
 })
 
+test('accounts without documents and movements in the period are left out', () => {
+  const unused: TaxLedger = { id: 'old', name: 'Old VAT', side: 'payable', posted: '0', others: '0', payments: '0' }
+  const { accounts, agrees } = summarizeTax({
+    lines: [],
+    ledgers: [unused, { ...unused, id: 'paid', payments: '-5' }],
+    partNames,
+    currencyDigits: 2,
+  })
+  expect([accounts.map(({ id }) => id), agrees]).toEqual([['paid'], true])
+})
+
 test('a manual entry on a tax account is shown as the difference', () => {
   const { accounts, agrees, payable, ledger_payable } = summary('2')
   expect([agrees, payable, ledger_payable]).toEqual([false, '-13.00', '-11.00'])

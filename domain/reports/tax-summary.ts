@@ -102,7 +102,7 @@ export function summarizeTax({ lines, ledgers, partNames, currencyDigits }: TaxI
     rows.filter(({ depth }) => depth === 0),
     format,
   )
-  const accounts = ledgers.map((ledger) => reconcile(ledger, { lines, format }))
+  const accounts = ledgers.map((ledger) => reconcile(ledger, { lines, format })).filter(hasFigures)
   const sides = accounts.map(({ side, ledger }) => (side === 'payable' ? ledger : negate(ledger)))
   return {
     rows,
@@ -148,6 +148,11 @@ function sumCells(parts: readonly { cells: TaxCells }[], format: Format): TaxCel
     input_tax: of('input_tax'),
     lost_tax: of('lost_tax'),
   }
+}
+
+/** Whether an account has anything in the period, in documents or in the ledger. */
+function hasFigures({ documents, ledger, others, payments }: TaxAccount): boolean {
+  return [documents, ledger, others, payments].some((amount) => !isZero(amount))
 }
 
 function reconcile(account: TaxLedger, { lines, format }: { lines: readonly TaxLine[]; format: Format }): TaxAccount {
