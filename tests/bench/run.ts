@@ -3,10 +3,11 @@
  * database is the embedded one with its usual settings, on a folder that is removed at the end. Compare by hand with
  * RESULTS.md, which names the machine of its figures.
  */
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { addDays, localDate } from '../../domain/calendar/local-date.ts'
 import { createDatabase, statement } from '../../server/db/core/client.ts'
@@ -103,7 +104,7 @@ async function benchServer({ port, pid }: BuiltServer): Promise<void> {
     const { adminUrl } = cluster
     const posting = { context, appUrl, adminUrl, slug: 'posting', port, pid, token, today, analyze }
     for (const line of await benchPosting(posting)) say(line)
-    say(importJournal())
+    say(await importJournal())
     say(await benchChecking({ slug: 'import', today, port, token }))
     await benchReports({ db, cluster, get: (...urls) => timedByTurns(port, token, urls), today })
     await fillInvoices(cluster.adminUrl, 'lists')
@@ -240,8 +241,11 @@ async function ledgers(db: Reports['db'], slug: string): Promise<Map<string, str
   return new Map((rows as { name: string; id: string }[]).map(({ name, id }) => [name, id]))
 }
 
-/** Measures the whole command, from reading the file to folded balances and sealed audit rows. */
-function importJournal(): string {
+/**
+ * Measures the whole command, from reading the file to folded balances and sealed audit rows. It does not block this process,
+ * which has to notice connections that the server ends meanwhile.
+ */
+async function importJournal(): Promise<string> {
   const file = path.join(dataDir, 'journal.csv')
   const packed = realData('online-retail/journal.csv.xz')
   const unpacked = packed === null ? null : spawnSync('xz', ['-dc', packed], { maxBuffer: 64 * 1024 * 1024 })
@@ -249,7 +253,7 @@ function importJournal(): string {
   writeFileSync(file, isReal ? unpacked.stdout : generatedJournal())
   const before = performance.now()
   const args = [path.join(projectRoot, 'build/server/cli.mjs'), 'import', 'journal', file, '--company', 'import']
-  const output = execFileSync(process.execPath, args, { env: environment(dataDir), encoding: 'utf8', stdio: 'pipe' })
+  const { stdout: output } = await promisify(execFile)(process.execPath, args, { env: environment(dataDir) })
   const seconds = (performance.now() - before) / 1000
   const vouchers = Number(/(\d+) vouchers imported/.exec(output)?.[1])
   const what = isReal ? 'the real journal' : 'a generated journal'
