@@ -87,7 +87,7 @@ export const taxTexts = {
   receivable: 'Tax refundable',
   account: 'Tax account',
   documents: 'Per documents',
-  others: 'By other entries',
+  others: 'From other entries',
   payments: 'Tax payments',
   ledger: 'Per ledger',
   difference: 'Difference',
