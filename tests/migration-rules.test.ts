@@ -74,7 +74,7 @@ test.each<[MigrationRule, string]>([
   ],
   ['policy-subselect', 'create policy own on voucher using (company_id = (select current_company()));'],
   ['unique-without-company', 'create unique index voucher_number on voucher (number) where number is not null;'],
-  ['unique-without-company', 'alter table voucher add column number int, add column hash text unique;'],
+  ['unique-without-company', 'alter table voucher add unique (hash);'],
   ['unique-without-company', 'create table row (\n  company_id uuid not null,\n  id uuid primary key\n);'],
   ['reference-without-company', 'alter table voucher add column paid_by uuid references voucher (id);'],
   ['reference-without-company', 'alter table voucher add foreign key (paid_by) references voucher (id);'],
@@ -84,9 +84,16 @@ test.each<[MigrationRule, string]>([
     'create table row (\n  company_id uuid not null,\n  foreign key (company_id, voucher_id) references voucher (company_id, id)\n);',
   ],
   [
-    'key-among-changes',
+    'key-before-place',
+    `create table row (\n  company_id uuid not null\n);
+    alter table row add foreign key (company_id, voucher_id) references voucher (company_id, id);
+    select fence_company_table('row');`,
+  ],
+  [
+    'constraint-among-changes',
     'alter table voucher add column paid_by uuid, add foreign key (company_id, paid_by) references voucher (company_id, id);',
   ],
+  ['constraint-among-changes', 'alter table voucher add column colour text check (length(colour) < 9);'],
 ])('%s is reported', (rule, text) => {
   expect(rulesBrokenBy(text)).toEqual([rule])
 })

@@ -37,7 +37,8 @@ const migration = `
   create index category_note_category on category_note (company_id, category_id);
   create function note_is_kept() returns trigger language plpgsql as $$ begin raise exception 'a note is kept' using errcode = 'DB001'; end $$;
   create trigger note_is_kept before delete on category_note for each row execute function note_is_kept();
-  alter table account_category add column last_note_id uuid;
+  alter table account_category add column last_note_id uuid, add column is_noted boolean not null default false;
+  alter table account_category add check (last_note_id is null or not is_default);
   alter table account_category add foreign key (company_id, last_note_id) references category_note (company_id, id);
   grant select, insert, delete on category_note to daybook_app;`
 
@@ -93,6 +94,15 @@ test('the rows of a new table are behind the policy, beside what they refer to, 
   await app.end()
 
   expect((await groupsOf('category_note', 'account_category')).length).toBe(testNodes.length > 0 ? 1 : 0)
+})
+
+test('a field of trade documents is added with its check', async () => {
+  await apply("select add_trade_field('colour', 'text check (length(colour) <= 20)')")
+  const { rows } = await owner.query(
+    `select count(*)::int as checks from pg_constraint where contype = 'c' and pg_get_constraintdef(oid) like '%length(colour)%'
+       and conrelid in ('trade_document'::regclass, 'recurring_template'::regclass)`,
+  )
+  expect(rows).toEqual([{ checks: 2 }])
 })
 
 test('a new kind of document is found by the ledger and by the search', async () => {

@@ -13,7 +13,7 @@ export const migrationRules = {
   'reference-without-company': 'name company_id on both sides of the foreign key',
   'global-refers-to-company': 'keep what belongs to a company in a table of companies',
   'key-before-place': 'add the foreign key by alter table, after fence_company_table or add_document_kind',
-  'key-among-changes': 'add the foreign key by an alter table of its own',
+  'constraint-among-changes': 'add the column first, then each constraint by an alter table of its own',
 } as const
 export type MigrationRule = keyof typeof migrationRules
 export type Migration = { readonly file: string; readonly text: string }
@@ -38,8 +38,8 @@ export function migrationFaults(migrations: readonly Migration[]): MigrationFaul
     ...faults('unique-without-company', keysWithoutCompany(last, definitions, fenced)),
     ...faults('reference-without-company', looseReferences(definitions, fenced, true)),
     ...faults('global-refers-to-company', looseReferences(definitions, fenced, false)),
-    ...faults('key-before-place', isPlaced ? keysOf(tablesIn(last), fenced) : []),
-    ...faults('key-among-changes', isPlaced ? keysOf(severalChangesIn(last), fenced) : []),
+    ...faults('key-before-place', isPlaced ? keysOf([...tablesIn(last), ...changesBeforePlace(last)], fenced) : []),
+    ...faults('constraint-among-changes', isPlaced ? constraintsAmongChanges(last, fenced) : []),
   ]
 }
 
@@ -83,8 +83,27 @@ function changesIn(text: string): Definition[][] {
   return altered.map(([, table = '', body = '']) => parts(body).map((part) => ({ table, text: part })))
 }
 
-function severalChangesIn(text: string): Definition[] {
-  return changesIn(text).flatMap((changes) => (changes.length > 1 ? changes : []))
+/** Returns the changes of tables that are created here and get their place later. */
+function changesBeforePlace(text: string): Definition[] {
+  return [...new Set(tablesIn(text).map(({ table }) => table))].flatMap((created) => {
+    const place = text.search(new RegExp(`(?:fence_company_table|add_document_kind)\\(\\s*'${created}'`))
+    return changesIn(text.slice(0, Math.max(place, 0)))
+      .flat()
+      .filter(({ table }) => table === created)
+  })
+}
+
+/** Returns constraints that are added together with their column or with other changes. */
+function constraintsAmongChanges(text: string, fenced: ReadonlySet<string>): string[] {
+  return changesIn(text).flatMap((changes) =>
+    changes
+      .filter(({ table, text: change }) => {
+        if (!fenced.has(table) || !/\badd\b[\s\S]*\b(?:check|unique|primary key|references|exclude)\b/i.test(change))
+          return false
+        return changes.length > 1 || /\badd column\b[\s\S]*\b(?:check|unique|primary key)\b/i.test(change)
+      })
+      .map(({ table, text: change }) => `${table}: ${change}`),
+  )
 }
 
 /** Returns the definitions of tables of companies that refer to such a table. */

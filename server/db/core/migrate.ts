@@ -55,8 +55,8 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
     if (upTo < files.length) return pending.map((file) => file.name)
     const grants = readFileSync(path.join(folder, 'grants.sql'), 'utf8')
     const role = pg.escapeIdentifier(options.appRole)
-    // Several statements sent as one query are one transaction.
     const sql = grants.replaceAll(/(?<!:):app\b/g, () => role)
+    // Several statements sent as one query are one transaction.
     await runPart(client, { name: 'grants', sql }, { text: sql, offset: 0 })
     if (pending.length > 0) await client.query('analyze')
     return pending.map((file) => file.name)
