@@ -22,21 +22,13 @@ module.exports = {
     },
     {
       name: 'rules-are-pure',
-      comment:
-        'business rules import business rules: no package but exact numbers and hashes, no Node, no React, no SQL',
-      ...only(rules, [rules, '(^|/)node_modules/(big\\.js|@noble/hashes)/']),
+      comment: 'business rules import business rules: no package but hashes, no Node, no React, no SQL',
+      ...only(rules, [rules, '(^|/)node_modules/@noble/hashes/']),
     },
     {
       name: 'definitions-know-rules-and-zod',
       comment: 'a definition is shared by browser and server: it knows the rules and zod, nothing else',
       ...only('^domain/resources/', ['^domain/', '(^|/)node_modules/zod/']),
-    },
-    {
-      name: 'only-money-uses-big',
-      severity: 'error',
-      comment: 'use domain/money/decimal.ts',
-      from: { path: '^domain/(?!money/)', pathNot: '\\.test\\.ts$' },
-      to: { path: '(^|/)node_modules/big\\.js/' },
     },
     { name: 'browser-never-imports-server', comment: 'what both need lives in domain/', ...never('^src/', '^server/') },
     { name: 'server-never-imports-browser', comment: 'what both need lives in domain/', ...never('^server/', '^src/') },

@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 
 /** A small valid tree; every import in it is permitted. */
 const legal: Record<string, string> = {
-  'domain/money/decimal.ts': `import Big from 'big.js'\nexport const one = new Big('1')`,
+  'domain/money/decimal.ts': `export const one = 1n`,
   'domain/ledger/posting.ts': `import { one } from '../money/decimal.ts'\nexport const posting = one`,
   'domain/resources/brands.ts': `import { z } from 'zod'\nimport { posting } from '../ledger/posting.ts'\nexport const brand = [z, posting]`,
   'server/main.ts': `import { demo } from './demo/create.ts'\nimport { app } from './app.ts'\nexport const main = [demo, app]`,
@@ -49,7 +49,6 @@ const seeds: [rule: string, file: string, text: string][] = [
     'domain/resources/shows.ts',
     `import { use } from 'react'\nexport const shows = use`,
   ],
-  ['only-money-uses-big', 'domain/ledger/big.ts', `import Big from 'big.js'\nexport const two = new Big('2')`],
   [
     'browser-never-imports-server',
     'src/lib/peek.ts',
@@ -167,7 +166,7 @@ function plant(name: string, files: Record<string, string>): string {
     mkdirSync(dirname(join(base, file)), { recursive: true })
     writeFileSync(join(base, file), `${text}\n`)
   }
-  for (const pkg of ['big.js', 'zod', 'react', 'hucre']) {
+  for (const pkg of ['zod', 'react', 'hucre']) {
     mkdirSync(join(base, 'node_modules', pkg), { recursive: true })
     writeFileSync(join(base, 'node_modules', pkg, 'package.json'), `{"name":"${pkg}","main":"index.js"}`)
     writeFileSync(join(base, 'node_modules', pkg, 'index.js'), '')

@@ -1,3 +1,4 @@
+import Big from 'big.js'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
@@ -21,7 +22,7 @@ import {
 
 const SAME_RUN_EVERY_TIME = { seed: 20260101, numRuns: 100 }
 
-/** Whole numbers of millionths, written as decimals by BigInt alone: the second way of computing each figure. */
+/** Whole numbers of millionths, written as decimals. */
 const millionths = fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n })
 
 function toText(units: bigint, digits = 6): string {
@@ -87,6 +88,47 @@ test('signs and comparisons use the value, not the notation', () => {
   expect(isNegative('-0.00')).toBe(false)
   expect(absolute('-2.50')).toBe('2.5')
 })
+
+/** The second way of computing each figure: another program, which works with digits. */
+const Other = Big()
+Other.strict = true
+Other.PE = 1000
+Other.NE = -1000
+
+/** Decimals of at most 25 digits and 12 places, some with more zeros than they need. */
+const decimals = fc
+  .tuple(fc.boolean(), fc.bigInt({ min: 0n, max: 10n ** 13n }), fc.option(fc.bigInt({ min: 0n, max: 10n ** 12n })))
+  .map(([isNegative, whole, places]) => `${isNegative ? '-' : ''}${whole}${places === null ? '' : `.${places}`}`)
+
+test('every operation agrees with another program', () => {
+  fc.assert(
+    fc.property(decimals, decimals, fc.integer({ min: 0, max: 8 }), (a, b, digits) => {
+      const [one, two] = [new Other(a), new Other(b)]
+      expect(add(a, b)).toBe(one.plus(two).toString())
+      expect(subtract(a, b)).toBe(one.minus(two).toString())
+      expect(multiply(a, b)).toBe(one.times(two).toString())
+      expect(compare(a, b)).toBe(one.cmp(two))
+      expect(canonical(a)).toBe(one.toString())
+      expect(absolute(a)).toBe(one.abs().toString())
+      expect(roundHalfUp(a, digits)).toBe(one.round(digits, Other.roundHalfUp).toString())
+      Other.DP = digits
+      Other.RM = Other.roundHalfUp
+      if (!isZero(b)) expect(canonical(divide(a, b, digits))).toBe(one.div(two).toString())
+    }),
+    { ...SAME_RUN_EVERY_TIME, numRuns: 1000 },
+  )
+})
+
+test.each(['', '-', '.5', '5.', '1e3', '+5', ' 5', '0x1f', '1,000', 'NaN'])(
+  '%j is no decimal to count with',
+  (text) => {
+    for (const operation of [add, subtract, multiply, compare]) {
+      expect(() => operation(text, '1')).toThrow()
+      expect(() => operation('1', text)).toThrow()
+    }
+    expect(() => canonical(text)).toThrow()
+  },
+)
 
 test('sums, differences, products and comparisons agree with integer arithmetic', () => {
   fc.assert(

@@ -9,13 +9,7 @@
  *   roundHalfUp('-2.345', 2)    is '-2.35'
  *   withDigits('5', 2)          is '5.00'
  */
-import Big from 'big.js'
-
-/** A strict constructor: it refuses JavaScript numbers and never uses exponential notation. */
-const Decimal = Big()
-Decimal.strict = true
-Decimal.PE = 1_000_000
-Decimal.NE = -1_000_000
+import { divideHalfUp } from './micros.ts'
 
 const PLAIN_DECIMAL = /^-?\d+(?:\.\d+)?$/
 /** Sign, whole digits without leading zeros, decimal places without trailing ones. */
@@ -31,29 +25,33 @@ export function isDecimal(text: string): boolean {
 
 /** Returns the canonical form of an amount: '005.00' becomes '5', '-0' becomes '0'. */
 export function canonical(value: string): string {
-  return new Decimal(value).toString()
+  const places = placesIn(value)
+  return textOf(unitsOf(value, places), places)
 }
 
 /** Returns a + b. */
 export function add(a: string, b: string): string {
-  return new Decimal(a).plus(b).toString()
+  const places = Math.max(placesIn(a), placesIn(b))
+  return textOf(unitsOf(a, places) + unitsOf(b, places), places)
 }
 
 /** Returns a − b. */
 export function subtract(a: string, b: string): string {
-  return new Decimal(a).minus(b).toString()
+  const places = Math.max(placesIn(a), placesIn(b))
+  return textOf(unitsOf(a, places) - unitsOf(b, places), places)
 }
 
 /** Returns the sum of a list; '0' for an empty one. */
 export function sum(values: Iterable<string>): string {
-  let total = new Decimal('0')
-  for (const value of values) total = total.plus(value)
-  return total.toString()
+  let total = '0'
+  for (const value of values) total = add(total, value)
+  return total
 }
 
 /** Returns a × b, exact: the result has at most the decimal places of both factors together. */
 export function multiply(a: string, b: string): string {
-  return new Decimal(a).times(b).toString()
+  const [placesOfA, placesOfB] = [placesIn(a), placesIn(b)]
+  return textOf(unitsOf(a, placesOfA) * unitsOf(b, placesOfB), placesOfA + placesOfB)
 }
 
 /**
@@ -61,11 +59,9 @@ export function multiply(a: string, b: string): string {
  * divisor of zero.
  */
 export function divide(a: string, b: string, digits: number): string {
-  const Quotient = Big()
-  Quotient.strict = true
-  Quotient.DP = digits
-  Quotient.RM = Quotient.roundHalfUp
-  return withDigits(new Quotient(a).div(b).toFixed(digits), digits)
+  const places = Math.max(placesIn(a), placesIn(b))
+  const quotient = divideHalfUp(unitsOf(a, places) * powerOfTen(digits), unitsOf(b, places))
+  return withDigits(textOf(quotient, digits), digits)
 }
 
 /** Returns −value. */
@@ -75,12 +71,15 @@ export function negate(value: string): string {
 
 /** Returns the amount without its sign. */
 export function absolute(value: string): string {
-  return new Decimal(value).abs().toString()
+  const text = canonical(value)
+  return text.startsWith('-') ? text.slice(1) : text
 }
 
 /** Returns −1 when a is less than b, 0 when they are equal ('5' and '5.00' are), 1 when a is greater. */
 export function compare(a: string, b: string): -1 | 0 | 1 {
-  return new Decimal(a).cmp(b)
+  const places = Math.max(placesIn(a), placesIn(b))
+  const [one, other] = [unitsOf(a, places), unitsOf(b, places)]
+  return one < other ? -1 : one > other ? 1 : 0
 }
 
 /** Whether the amount is zero, in any notation. */
@@ -98,7 +97,9 @@ export function isNegative(value: string): boolean {
  * All amounts are rounded this way, the same as HALF_UP of Java and ROUND() of PostgreSQL on numeric.
  */
 export function roundHalfUp(value: string, digits: number): string {
-  return new Decimal(value).round(digits, Decimal.roundHalfUp).toString()
+  const places = placesIn(value)
+  const units = unitsOf(value, places)
+  return places <= digits ? textOf(units, places) : textOf(divideHalfUp(units, powerOfTen(places - digits)), digits)
 }
 
 /**
@@ -131,4 +132,36 @@ export function integerDigits(value: string): number {
   const text = absolute(value)
   const point = text.indexOf('.')
   return point === -1 ? text.length : point
+}
+
+/** Returns the number of decimal places that a text is written with. */
+function placesIn(text: string): number {
+  const point = text.indexOf('.')
+  return point === -1 ? 0 : text.length - point - 1
+}
+
+/** Returns a decimal as a whole number of units of so many places, at least its own: '1.5' with three is 1500n. */
+function unitsOf(text: string, places: number): bigint {
+  if (!PLAIN_DECIMAL.test(text)) throw new Error(`“${text}” is no decimal`)
+  const writtenPlaces = placesIn(text)
+  const units = BigInt(writtenPlaces === 0 ? text : text.slice(0, -writtenPlaces - 1) + text.slice(-writtenPlaces))
+  return writtenPlaces === places ? units : units * powerOfTen(places - writtenPlaces)
+}
+
+/** Returns units of so many places as a canonical decimal: 1500n with three is '1.5'. */
+function textOf(units: bigint, places: number): string {
+  if (places === 0) return units.toString()
+  const isBelowZero = units < 0n
+  const digits = (isBelowZero ? -units : units).toString().padStart(places + 1, '0')
+  const point = digits.length - places
+  let end = digits.length
+  while (end > point && digits.endsWith('0', end)) end -= 1
+  const text = end === point ? digits.slice(0, point) : `${digits.slice(0, point)}.${digits.slice(point, end)}`
+  return isBelowZero ? `-${text}` : text
+}
+
+const powers: bigint[] = []
+
+function powerOfTen(exponent: number): bigint {
+  return (powers[exponent] ??= 10n ** BigInt(exponent))
 }
