@@ -48,7 +48,7 @@ export function insertMovements(
          "documentId" uuid, "rowNo" int, quantity numeric, "unitId" uuid, "unitFactor" numeric, "originId" uuid,
          "costShare" numeric, "carriedQuantity" numeric, "fallbackCost" numeric, "inventoryAccountId" uuid, "counterAccountId" uuid,
          "cogsAccountId" uuid)`,
-      [companyId, recordedBy, JSON.stringify(movements.map(({ costs: _costs, ...movement }) => movement))],
+      [companyId, recordedBy, JSON.stringify(movements)],
     ),
     ...(parts.length === 0
       ? []

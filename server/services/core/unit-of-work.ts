@@ -3,7 +3,6 @@
  * the same transaction as the write itself.
  */
 import { createHash } from 'node:crypto'
-import { v7 as uuidv7 } from 'uuid'
 import type { PermissionMap } from '../../../domain/permissions/can.ts'
 import { can } from '../../../domain/permissions/can.ts'
 import { DomainError } from '../../../domain/errors.ts'
@@ -13,6 +12,7 @@ import { constraintOf } from '../../db/core/database-errors.ts'
 import type { Database, Reading, Statement, Transaction } from '../../db/core/client.ts'
 import { mapReading, reading, statement } from '../../db/core/client.ts'
 import { lacksPermission } from './not-allowed.ts'
+import { orderedId } from './ordered-id.ts'
 
 export type Clock = { now: () => Date }
 
@@ -55,8 +55,9 @@ export function require(context: DecisionContext, permission: string): void {
   if (!can(context.who, permission)) throw lacksPermission(permission)
 }
 
+/** Returns the id of a new record. */
 export function newId(): string {
-  return uuidv7()
+  return orderedId()
 }
 
 export type Changes = Record<string, readonly [unknown, unknown]>

@@ -121,25 +121,39 @@ function addedOf(
 ): AddedMovement {
   const item = items.get(newMovement.itemId)
   if (!item?.inventoryAccountId || !item.cogsAccountId) throw new Error(`The item ${newMovement.itemId} keeps no stock`)
-  const { reference } = document
-  const { path, level = 0, costs, postedIn = null, carries, on, ...movement } = newMovement
-  const { date, time } = on ?? document
-  const origin = newMovement.originId === null ? undefined : liveOrigin.get(newMovement.originId)
+  const { date, time } = newMovement.on ?? document
+  const { kind, rowNo, level = 0, costs, carries, originId } = newMovement
+  const origin = originId === null ? undefined : liveOrigin.get(originId)
+  // Explicit fields instead of spreads: imports have hundreds of thousands of movements.
   const row: NewStockMovement = {
-    ...movement,
+    id: newMovement.id,
+    itemId: newMovement.itemId,
+    kind,
+    rowNo,
+    quantity: newMovement.quantity,
+    unitId: newMovement.unitId,
+    unitFactor: newMovement.unitFactor,
+    costShare: newMovement.costShare,
+    counterAccountId: newMovement.counterAccountId,
     costs,
     date,
-    orderKey: orderKey({ date, rank: dayRank(newMovement.kind, level), time, reference, rowNo: newMovement.rowNo }),
+    orderKey: orderKey({ date, rank: dayRank(kind, level), time, reference: document.reference, rowNo }),
     documentPath: document.path,
     documentId: document.id,
-    originId: origin?.live ?? newMovement.originId,
+    originId: origin?.live ?? originId,
     originKey: origin?.orderKey ?? null,
     fallbackCost: item.costPrice ?? '0',
     carriedQuantity: carries?.quantity ?? null,
     inventoryAccountId: carries?.accountId ?? item.inventoryAccountId,
     cogsAccountId: item.cogsAccountId,
   }
-  return { path, postedIn, row, movement: { ...row, ownValue: sum(costs.map(({ amount }) => amount)), worth: null } }
+  const ownValue = costs.length === 0 ? '0' : sum(costs.map(({ amount }) => amount))
+  return {
+    path: newMovement.path,
+    postedIn: newMovement.postedIn ?? null,
+    row,
+    movement: { ...row, ownValue, worth: null },
+  }
 }
 
 /** Returns the rows that equal their stored movements, each with its movement; null when anything differs. */

@@ -101,7 +101,24 @@ async function writeSome(
     replaced: [],
     accept: acceptedWarningsFor(context, checked),
   })
-  const writing = tx.batch([
+  // PostgreSQL writes one part while the next is prepared. Entries come before their documents, whose open amounts are
+  // then right from the start.
+  const writing = [
+    tx.batch([...appendEntries(companyId, userId, postings.flatMap(entryOf)), ...stock.statements]),
+    tx.batch(documentStatements(context, postings, stock)),
+    tx.batch([setItemDates(companyId, postings.flatMap(dueOf)), audits(context, postings, stock)]),
+  ]
+  meanwhile()
+  await Promise.all(writing)
+}
+
+/** Returns the statements that store the documents with their rows and landed costs. */
+function documentStatements(
+  { who: { companyId, userId } }: DecisionContext,
+  postings: readonly PostedImport[],
+  stock: PreparedStock,
+): Statement[] {
+  return [
     insertImportedTrades(
       companyId,
       userId,
@@ -115,13 +132,7 @@ async function writeSome(
       companyId,
       postings.flatMap(({ draft, decision }) => landedOf(draft, decision)),
     ),
-    ...appendEntries(companyId, userId, postings.flatMap(entryOf)),
-    ...stock.statements,
-    setItemDates(companyId, postings.flatMap(dueOf)),
-    audits(context, postings, stock),
-  ])
-  meanwhile()
-  await writing
+  ]
 }
 
 type Posting = Omit<Batch, 'meanwhile'>
