@@ -9,7 +9,6 @@ import { can } from '../../../../../domain/permissions/can.ts'
 import type { Statement, Transaction } from '../../../../db/core/client.ts'
 import { analyzeLedger } from '../../../../db/records/import-store.ts'
 import type { Entry } from '../../../../db/ledger/ledger-store.ts'
-import { appendEntries } from '../../../../db/ledger/ledger-store.ts'
 import { setItemDates } from '../../../../db/ledger/open-item-store.ts'
 import { insertImportedTrades } from '../../../../db/trade/trade-import-store.ts'
 import { insertLandedCosts, insertTradeRows } from '../../../../db/trade/trade-write-store.ts'
@@ -89,7 +88,7 @@ async function writeSome(
   context: DecisionContext,
   { checked, facts, meanwhile }: Batch,
 ): Promise<void> {
-  const { companyId, userId } = context.who
+  const { companyId } = context.who
   const accountIds = checked.flatMap(({ document, decision, landedCosts }) => {
     const creditors = landedCosts.flatMap(({ creditAccountId }) => creditAccountId ?? [])
     return [decision.party[sideOf(document)] ?? [], creditors].flat()
@@ -100,11 +99,12 @@ async function writeSome(
     documents: postings.filter(({ posting }) => posting.movements.length > 0).map(stockOf),
     replaced: [],
     accept: acceptedWarningsFor(context, checked),
+    entries: postings.flatMap(entryOf),
   })
   // PostgreSQL writes one part while the next is prepared. Entries come before their documents, whose open amounts are
   // then right from the start.
   const writing = [
-    tx.batch([...appendEntries(companyId, userId, postings.flatMap(entryOf)), ...stock.statements]),
+    tx.batch(stock.statements),
     tx.batch(documentStatements(context, postings, stock)),
     tx.batch([setItemDates(companyId, postings.flatMap(dueOf)), audits(context, postings, stock)]),
   ]
