@@ -43,12 +43,12 @@ export async function startReplicated() {
   const there = (url: string) => url.replace(/host=[^&]*/, `host=${encodeURIComponent(sockets)}`)
   const replica = new pg.Pool({ connectionString: there(primary.adminUrl), max: 1 })
   replica.on('error', quiet)
-  await answering(replica)
+  await answered(replica, 'select')
   return {
     ...primary,
     replicaUrl: there(primary.appUrl),
     admin,
-    onReplica: async (sql: string) => (await replica.query(sql)).rows,
+    onReplica: (sql: string) => answered(replica, sql),
     stopReplica: async () => {
       await replica.end()
       await stopPostmaster(copy)
@@ -62,11 +62,11 @@ export async function startReplicated() {
   }
 }
 
-async function answering(replica: pg.Pool): Promise<void> {
+/** Asks again until it answers: it may be starting, and what is replayed cancels a statement on a busy machine. */
+async function answered(replica: pg.Pool, sql: string): Promise<unknown[]> {
   for (let attempt = 0; ; attempt += 1) {
     try {
-      await replica.query('select')
-      return
+      return (await replica.query(sql)).rows
     } catch (error) {
       if (attempt === 200) throw error
       await sleep(50)
