@@ -200,10 +200,11 @@ test('the report lists what waits for its bill on a day, and its total is the ba
   expect(own(now)).toMatchObject({ cells: { received: '10', billed: '4', left: '6', value: '24.00' } })
   const sum = now.rows.reduce((total, { cells }) => total + Number(cells['value']), 0)
   expect([sum.toFixed(2), now.totals.value]).toEqual([now.totals.value, now.totals.value])
-  const [account] = await app.sql<{ id: string }>("select id from account where system_code = 'GOODS-RECEIVED'")
   const [balance] = await app.sql<{ balance: string }>(
-    'select sum(credit - debit)::numeric(20, 2)::text as balance from journal_line where account_id = $1',
-    [account?.id],
+    `select sum(l.credit - l.debit)::numeric(20, 2)::text as balance
+     from journal_line l join account a on a.company_id = l.company_id and a.id = l.account_id
+     where a.system_code = 'GOODS-RECEIVED' and l.company_id = (select company_id from trade_document where id = $1)`,
+    [receipt.id],
   )
   expect(now.totals.value).toBe(balance?.balance)
   expect(own(await report('2026-06-11'))).toBe(undefined)
