@@ -9,7 +9,7 @@
  *   roundHalfUp('-2.345', 2)    is '-2.35'
  *   withDigits('5', 2)          is '5.00'
  */
-import { divideHalfUp } from './micros.ts'
+import { divideHalfUp, textOf } from './micros.ts'
 
 const PLAIN_DECIMAL = /^-?\d+(?:\.\d+)?$/
 /** Sign, whole digits without leading zeros, decimal places without trailing ones. */
@@ -146,18 +146,6 @@ function unitsOf(text: string, places: number): bigint {
   const writtenPlaces = placesIn(text)
   const units = BigInt(writtenPlaces === 0 ? text : text.slice(0, -writtenPlaces - 1) + text.slice(-writtenPlaces))
   return writtenPlaces === places ? units : units * powerOfTen(places - writtenPlaces)
-}
-
-/** Returns units of so many places as a canonical decimal: 1500n with three is '1.5'. */
-function textOf(units: bigint, places: number): string {
-  if (places === 0) return units.toString()
-  const isBelowZero = units < 0n
-  const digits = (isBelowZero ? -units : units).toString().padStart(places + 1, '0')
-  const point = digits.length - places
-  let end = digits.length
-  while (end > point && digits.endsWith('0', end)) end -= 1
-  const text = end === point ? digits.slice(0, point) : `${digits.slice(0, point)}.${digits.slice(point, end)}`
-  return isBelowZero ? `-${text}` : text
 }
 
 const powers: bigint[] = []

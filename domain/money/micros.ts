@@ -20,10 +20,19 @@ export function toMicros(text: string): bigint {
 
 /** Converts millionths to a canonical decimal text. */
 export function fromMicros(micros: bigint): string {
-  const isNegative = micros < 0n
-  const digits = (isNegative ? -micros : micros).toString().padStart(PLACES + 1, '0')
-  const fraction = digits.slice(-PLACES).replace(/0+$/, '')
-  return `${isNegative ? '-' : ''}${digits.slice(0, -PLACES)}${fraction === '' ? '' : `.${fraction}`}`
+  return textOf(micros, PLACES)
+}
+
+/** Returns units of so many places as a canonical decimal: 1500n with three is '1.5'. */
+export function textOf(units: bigint, places: number): string {
+  if (places === 0) return units.toString()
+  const isBelowZero = units < 0n
+  const digits = (isBelowZero ? -units : units).toString().padStart(places + 1, '0')
+  const point = digits.length - places
+  let end = digits.length
+  while (end > point && digits.endsWith('0', end)) end -= 1
+  const text = end === point ? digits.slice(0, point) : `${digits.slice(0, point)}.${digits.slice(point, end)}`
+  return isBelowZero ? `-${text}` : text
 }
 
 /** Returns dividend ÷ divisor as a whole number, rounded half away from zero. */
