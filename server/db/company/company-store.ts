@@ -240,13 +240,25 @@ export type CompanyRow = {
   logo_type: string | null
 }
 
+/** The columns of a company, which is `c`. */
+export const companyColumns = `c.id, c.slug, c.name, c.country_iso, c.currency_code, c.currency_digits, c.time_zone, c.calendar,
+  c.fiscal_start_month, c.fiscal_start_day, c.lock_date, c.version, c.organization_type, c.tax_identification_number, c.address,
+  c.city, c.state, c.postal_code, c.phone, c.alternate_phone, c.email, c.alternate_email, c.website, c.corporate_tax_rate,
+  c.locale as own_locale, c.date_style, c.language, c.paper_digits, c.tax_period, c.tax_stagger::text as tax_stagger, c.logo_type`
+
 export function company(companyId: string): Statement<CompanyRow> {
+  return statement(`select ${companyColumns} from company c where c.id = $1`, [companyId])
+}
+
+/** How a company writes its amounts. */
+export type CompanyStyle = Pick<
+  CompanyRow,
+  'country_iso' | 'currency_code' | 'currency_digits' | 'own_locale' | 'language'
+>
+
+export function companyStyle(companyId: string): Statement<CompanyStyle> {
   return statement(
-    `select id, slug, name, country_iso, currency_code, currency_digits, time_zone, calendar, fiscal_start_month,
-       fiscal_start_day, lock_date, version, organization_type, tax_identification_number, address, city, state,
-       postal_code, phone, alternate_phone, email, alternate_email, website, corporate_tax_rate, locale as own_locale,
-       date_style, language, paper_digits, tax_period, tax_stagger::text as tax_stagger, logo_type
-     from company where id = $1`,
+    `select country_iso, currency_code, currency_digits, locale as own_locale, language from company where id = $1`,
     [companyId],
   )
 }
@@ -258,6 +270,18 @@ export function fiscalYears(companyId: string): Statement<FiscalYearRow> {
   return statement(
     'select id, name, start_date, end_date, state from fiscal_year where company_id = $1 order by start_date',
     [companyId],
+  )
+}
+
+/**
+ * Holds the company's ledger key, shared, until the end of the transaction: locking a period and merging contacts wait for
+ * it. `requestKey` is held exclusively with it, so that the same request waits for its twin.
+ */
+export function shareLedger(companyId: string, requestKey?: string): Statement {
+  if (requestKey === undefined) return statement('select pg_advisory_xact_lock_shared(ledger_key($1))', [companyId])
+  return statement(
+    'select pg_advisory_xact_lock_shared(ledger_key($1)), pg_advisory_xact_lock(hashtextextended($2, 0))',
+    [companyId, requestKey],
   )
 }
 

@@ -11,8 +11,8 @@ import type { BatchStatement } from './batch-query.ts'
 import { commit, commitUnflushed, flushLog } from './commits.ts'
 import type { Engine } from './engine.ts'
 import { recognize } from './engine.ts'
-import type { Plans } from './opening.ts'
-import { openingOf } from './opening.ts'
+import type { Plans, WholeTransaction } from './opening.ts'
+import { openingOf, readingOf, wholeOf } from './opening.ts'
 import { connect, openPool } from './pool.ts'
 import type { Statement } from './statement.ts'
 import { rowsOfEach, toBatch } from './statement.ts'
@@ -117,12 +117,17 @@ export type DatabaseOptions = {
 export function createDatabase(url: string, { connections = 10, clock, slow = null }: DatabaseOptions = {}): Database {
   const pool = openPool(url, connections)
   const engine: Engine = { isDistributed: null }
-  const sourceFor = (plans: Plans): Source => ({
-    pool,
-    slow,
-    engine,
-    open: (companyId) => openingOf(engine, { companyId, now: clock?.now(), plans }),
-  })
+  const sourceFor = (plans: Plans): Source => {
+    const opening = (companyId: string | null) => ({ companyId, now: clock?.now(), plans })
+    return {
+      pool,
+      slow,
+      engine,
+      open: (companyId) => openingOf(engine, opening(companyId)),
+      whole: (companyId) => (statements) => wholeOf(engine, opening(companyId), statements),
+      reading: (companyId) => (statements) => readingOf(engine, opening(companyId), statements),
+    }
+  }
   const source = sourceFor('auto')
   let changes = 0
   const writing = { ...sourceFor('force_generic_plan'), isAlone: () => changes === 1 }
@@ -138,13 +143,13 @@ export function createDatabase(url: string, { connections = 10, clock, slow = nu
     return retrying(work).finally(() => (changes -= 1))
   }
   const batch: Database['batch'] = (companyId, statements) =>
-    retrying(async () => (await inOneRoundTrip(source, companyId, statements)) as Rows<typeof statements>)
+    retrying(async () => (await inOneRoundTrip(source, statements, source.whole(companyId))) as Rows<typeof statements>)
   return {
     batch,
     single: <Row>(one: Statement<Row>) => retrying(async () => (await alone(source, one)) as Row[]),
     reports: { batch },
     read: (companyId, { statements, take }) =>
-      retrying(async () => take(await inOneRoundTrip(source, companyId, statements))),
+      retrying(async () => take(await inOneRoundTrip(source, statements, source.reading(companyId)))),
     writeThenRead: (companyId, writes, { statements, take }) =>
       changing(() => inChange(writing, companyId, { writes, answer: { statements, take } })),
     transaction: (companyId, work) => retrying(() => inTransaction(source, companyId, work)),
@@ -159,24 +164,28 @@ export function createDatabase(url: string, { connections = 10, clock, slow = nu
   }
 }
 
-/** The connections, and the first statements of every transaction of a company. */
+type Compose = (companyId: string | null) => (statements: readonly BatchStatement[]) => WholeTransaction
+
+/** The connections, the first statements of every transaction of a company, and transactions that are sent at once. */
 type Source = {
   pool: pg.Pool
   slow: SlowStatements | null
   engine: Engine
   open: (companyId: string | null) => BatchStatement[]
+  whole: Compose
+  reading: Compose
 }
 
-/** Sends a transaction; returns the rows of each statement. */
+/** Sends the statements as the transaction that `compose` makes of them; returns the rows of each. */
 async function inOneRoundTrip(
   source: Source,
-  companyId: string | null,
   statements: readonly Statement[],
+  compose: (statements: readonly BatchStatement[]) => WholeTransaction,
 ): Promise<unknown[][]> {
   return onConnection(source, async (channel) => {
-    const opening = source.open(companyId)
-    const [rows = []] = rowsOf(await pipelined(channel, [[...opening, ...toBatch(statements), commit]]))
-    return rowsOfEach(statements, rows.slice(opening.length))
+    const { sent, before } = compose(toBatch(statements))
+    const [rows = []] = rowsOf(await pipelined(channel, [sent]))
+    return rowsOfEach(statements, rows.slice(before))
   })
 }
 
@@ -206,8 +215,8 @@ type ChangeSource = Source & { isAlone: () => boolean }
 /** Sends the writes of a change and its answer in one round trip. */
 async function inChange<T>(source: ChangeSource, companyId: string, change: Decision<T>): Promise<T> {
   return onConnection(source, async (channel) => {
-    const opening = source.open(companyId)
-    return endChange({ ...channel, isAlone: source.isAlone }, change, { begun: opening, opening })
+    const reading = source.reading(companyId)(toBatch(change.answer.statements))
+    return endChange({ ...channel, isAlone: source.isAlone }, change, { begun: source.open(companyId), reading })
   })
 }
 
@@ -218,25 +227,25 @@ async function inDecision<T>(
 ): Promise<T> {
   return onConnection(source, async (channel) => {
     const decision = await decide(transactionOn(channel, source.open(companyId)))
-    return endChange({ ...channel, isAlone: source.isAlone }, decision, { begun: [], opening: source.open(companyId) })
+    const reading = source.reading(companyId)(toBatch(decision.answer.statements))
+    return endChange({ ...channel, isAlone: source.isAlone }, decision, { begun: [], reading })
   })
 }
 
-/** The statements that begin the transaction of the writes, if it has not begun, and that of the answer. */
-type Openings = Record<'begun' | 'opening', readonly BatchStatement[]>
+/** The statements that begin the transaction of the writes, if it has not begun, and the transaction of the answer. */
+type Transactions = { begun: readonly BatchStatement[]; reading: WholeTransaction }
 
 /** Commits the writes and reads the answer when they are on disk. */
 async function endChange<T>(
   { isAlone, ...channel }: Channel & Pick<ChangeSource, 'isAlone'>,
   { writes, answer }: Decision<T>,
-  { begun, opening }: Openings,
+  { begun, reading: { sent, before } }: Transactions,
 ): Promise<T> {
   const waits = channel.engine.isDistributed || (isAlone() && writes.length > 0)
   const [end, ...flush] = waits ? [[commit]] : [commitUnflushed, toBatch([flushLog()])]
-  const reading = [...opening, ...toBatch(answer.statements), commit]
   const writing = [...begun, ...toBatch(writes), ...(end ?? [])]
-  const rows = rowsOf(await pipelined(channel, [writing, ...flush, reading])).at(-1) ?? []
-  return answer.take(rowsOfEach(answer.statements, rows.slice(opening.length)))
+  const rows = rowsOf(await pipelined(channel, [writing, ...flush, sent])).at(-1) ?? []
+  return answer.take(rowsOfEach(answer.statements, rows.slice(before)))
 }
 
 /** Lends a connection; an error rolls back its transaction. One that cannot roll back is discarded. */

@@ -1,6 +1,6 @@
 /** The first statements of a transaction: its company, its time, and how its statements are planned. */
 import type { BatchStatement } from './batch-query.ts'
-import { begin } from './commits.ts'
+import { begin, commit } from './commits.ts'
 import type { Engine } from './engine.ts'
 import { setCompany, setMoment } from './local-settings.ts'
 import { toBatch } from './statement.ts'
@@ -15,8 +15,31 @@ export type Plans = 'auto' | 'force_generic_plan'
 export type Opening = { companyId: string | null; now: Date | undefined; plans: Plans }
 
 /** Returns the statements that begin a transaction. Throws for a distributed database when the company's id is no UUID. */
-export function openingOf({ isDistributed }: Engine, opening: Opening): BatchStatement[] {
-  return [begin, ...(isDistributed ? passedOn(opening) : [inOneStatement(opening)])]
+export function openingOf(engine: Engine, opening: Opening): BatchStatement[] {
+  return [begin, ...settingsOf(engine, opening)]
+}
+
+/** A transaction that is sent at once, and how many of its statements come before those of the work. */
+export type WholeTransaction = { sent: BatchStatement[]; before: number }
+
+/** Returns statements as one transaction. */
+export function wholeOf(engine: Engine, opening: Opening, statements: readonly BatchStatement[]): WholeTransaction {
+  const first = openingOf(engine, opening)
+  return { sent: [...first, ...statements, commit], before: first.length }
+}
+
+/**
+ * Returns statements that only read as one transaction. PostgreSQL itself ends one after what was sent at once, so that it
+ * needs no begin and no commit; a distributed database passes the company on to its machines only after a begin.
+ */
+export function readingOf(engine: Engine, opening: Opening, statements: readonly BatchStatement[]): WholeTransaction {
+  if (engine.isDistributed) return wholeOf(engine, opening, statements)
+  const first = settingsOf(engine, opening)
+  return { sent: [...first, ...statements], before: first.length }
+}
+
+function settingsOf({ isDistributed }: Engine, opening: Opening): BatchStatement[] {
+  return isDistributed ? passedOn(opening) : [inOneStatement(opening)]
 }
 
 /** Prepared once: a single PostgreSQL would parse `set local` anew in every transaction. */

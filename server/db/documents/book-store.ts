@@ -3,6 +3,8 @@
  */
 import type { FiscalYearState } from '../../../domain/calendar/fiscal-year.ts'
 import type { ControlKind } from '../../../domain/ledger/chart.ts'
+import type { CompanyRow } from '../company/company-store.ts'
+import { companyColumns } from '../company/company-store.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 
@@ -35,14 +37,35 @@ export function yearFacts(companyId: string): Statement<YearFacts> {
   )
 }
 
+const defaultSeries = 'account/journal-vouchers'
+
+const numberColumns = `s.prefix, s.padding, (
+    select a.id from trade_setting t join account a on a.company_id = t.company_id and a.system_code = 'CHEQUES-IN-HAND'
+    where t.company_id = $1 and t.cheques_in_hand
+  ) as cheques_in_hand`
+
+const bookColumns = `c.lock_date, c.currency_digits, c.time_zone, ${numberColumns}`
+
+const yearsColumn = `(
+    select coalesce(jsonb_agg(jsonb_build_object('id', y.id, 'name', y.name, 'start_date', y.start_date, 'end_date', y.end_date,
+      'state', y.state) order by y.start_date), '[]') from fiscal_year y where y.company_id = $1
+  ) as years`
+
+const ofCompany = `from company c join number_series s on s.company_id = c.id and s.series = $2 where c.id = $1`
+
 /** Returns lock date, decimals of the currency, time zone and a number series, by default that of journal vouchers. */
-export function bookFacts(companyId: string, series = 'account/journal-vouchers'): Statement<BookFacts> {
-  return statement(
-    `select c.lock_date, c.currency_digits, c.time_zone, s.prefix, s.padding, (
-       select a.id from trade_setting t join account a on a.company_id = t.company_id and a.system_code = 'CHEQUES-IN-HAND'
-       where t.company_id = c.id and t.cheques_in_hand
-     ) as cheques_in_hand
-     from company c join number_series s on s.company_id = c.id and s.series = $2 where c.id = $1`,
-    [companyId, series],
-  )
+export function bookFacts(companyId: string, series = defaultSeries): Statement<BookFacts> {
+  return statement(`select ${bookColumns} ${ofCompany}`, [companyId, series])
+}
+
+type WithYears = { years: YearFacts[] }
+
+/** Returns the same with the fiscal years in order. */
+export function booksFacts(companyId: string, series = defaultSeries): Statement<BookFacts & WithYears> {
+  return statement(`select ${bookColumns}, ${yearsColumn} ${ofCompany}`, [companyId, series])
+}
+
+/** Returns the same with the company itself. */
+export function companyBooks(companyId: string, series: string): Statement<CompanyRow & BookFacts & WithYears> {
+  return statement(`select ${companyColumns}, ${numberColumns}, ${yearsColumn} ${ofCompany}`, [companyId, series])
 }

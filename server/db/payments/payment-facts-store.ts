@@ -134,22 +134,18 @@ export function pendingCheques(
   )
 }
 
-/** `write_off_limit` is the write-off tolerance, up to which no permission is needed. */
-export type PaymentSettings = { write_off_limit: string; cheques_in_hand: boolean }
+/**
+ * `write_off_limit` is the write-off tolerance, up to which no permission is needed; the numbering is that of the documents
+ * of cheques.
+ */
+export type PaymentSettings = { write_off_limit: string; cheques_in_hand: boolean; prefix: string; padding: number }
 
-export function paymentSettings(companyId: string): Statement<PaymentSettings> {
+export function paymentSettings(companyId: string, chequeSeries: string): Statement<PaymentSettings> {
   return statement(
-    'select trim_scale(write_off_limit)::text as write_off_limit, cheques_in_hand from trade_setting where company_id = $1',
-    [companyId],
+    `select trim_scale(t.write_off_limit)::text as write_off_limit, t.cheques_in_hand, s.prefix, s.padding
+     from trade_setting t join number_series s on s.company_id = $1 and s.series = $2 where t.company_id = $1`,
+    [companyId, chequeSeries],
   )
-}
-
-/** Returns the numbering of a series. */
-export function seriesFacts(companyId: string, series: string): Statement<{ prefix: string; padding: number }> {
-  return statement('select prefix, padding from number_series where company_id = $1 and series = $2', [
-    companyId,
-    series,
-  ])
 }
 
 export type OpenFigure = OpenItemAnswer & { side: 'debit' | 'credit'; items: number }

@@ -1,3 +1,4 @@
+import { shareLedger } from '../../db/company/company-store.ts'
 import type { LocalDate } from '../../../domain/calendar/local-date.ts'
 import { parseLocalDate } from '../../../domain/calendar/local-date.ts'
 import type { ErrorCode, Params } from '../../../domain/errors.ts'
@@ -6,7 +7,7 @@ import { earlierYearProblem, mostNewYears, yearsBackTo, yearsOnTo } from '../../
 import { bookYearsReading } from '../books/book-years.ts'
 import { yearStatements } from '../books/imported-years.ts'
 import type { Context } from '../core/unit-of-work.ts'
-import { ledgerKey, newId, require } from '../core/unit-of-work.ts'
+import { newId, require } from '../core/unit-of-work.ts'
 
 /**
  * Adds the fiscal years up to the one of a date, before the first year or after the last. Requires the permission to
@@ -18,7 +19,7 @@ export async function addFiscalYears(context: Context, date: LocalDate): Promise
   require(context, 'account_fiscal_years.create')
   const { db, who } = context
   await db.transaction(who.companyId, async (tx) => {
-    await tx.run(ledgerKey(context))
+    await tx.run(shareLedger(context.who.companyId))
     const yearsReading = bookYearsReading(who.companyId)
     const books = yearsReading.take(await tx.batch(yearsReading.statements))
     const [first, last] = [books.years.at(0), books.years.at(-1)]

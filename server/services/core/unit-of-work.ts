@@ -7,7 +7,7 @@ import type { PermissionMap } from '../../../domain/permissions/can.ts'
 import { can } from '../../../domain/permissions/can.ts'
 import { DomainError } from '../../../domain/errors.ts'
 import type { Language } from '../../../domain/language/languages.ts'
-import { lockLedger } from '../../db/company/company-store.ts'
+import { lockLedger, shareLedger } from '../../db/company/company-store.ts'
 import { constraintOf } from '../../db/core/database-errors.ts'
 import type { Database, Reading, Statement, Transaction } from '../../db/core/client.ts'
 import { mapReading, reading, statement } from '../../db/core/client.ts'
@@ -168,7 +168,7 @@ export async function writeOnce<Facts, T>(context: Context, use: OnceOnly<Facts,
   if (previous) return answerOf(context, previous, use)
   try {
     const { id, status, statements } = await use.write(loaded())
-    const writes = [ledgerKey(context), ...keyRow(context, { id, status }), ...statements]
+    const writes = [shareLedger(who.companyId), ...keyRow(context, { id, status }), ...statements]
     return { status, body: await db.writeThenRead(who.companyId, writes, use.read(id)) }
   } catch (error) {
     // What the first of two requests created may be refused by the decision of the second.
@@ -216,10 +216,7 @@ export async function changeOnce<Facts, T>(context: Context, use: ChangeOnce<Fac
   const { db, who, idempotency } = context
   const key =
     idempotency && [who.companyId, who.userId, idempotency.method, idempotency.path, idempotency.key].join(' ')
-  const locks = [
-    use.alone ? lockLedger(who.companyId) : ledgerKey(context),
-    ...(key === undefined ? [] : [statement('select pg_advisory_xact_lock(hashtextextended($1, 0))', [key])]),
-  ]
+  const locks = [...(use.alone ? [lockLedger(who.companyId)] : []), shareLedger(who.companyId, key)]
   const run = () =>
     db.decideThenRead(who.companyId, async (tx) => {
       const keyedLoad = withKey(context, use.load)
@@ -269,11 +266,6 @@ function withKey<T>(
     const previous = row && { id: row.object_id, status: row.status }
     return { previous, loaded: () => load.take(rows) }
   })
-}
-
-/** Takes the company's ledger key, shared; locking a period and merging parties take it exclusively. */
-export function ledgerKey({ who }: Pick<Context, 'who'>): Statement {
-  return statement('select pg_advisory_xact_lock_shared(ledger_key($1))', [who.companyId])
 }
 
 /** Returns the statement that stores the idempotency key, if there is one. */

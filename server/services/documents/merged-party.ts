@@ -10,7 +10,7 @@ import { DomainError } from '../../../domain/errors.ts'
 import type { Transaction } from '../../db/core/client.ts'
 import { preventMerge, mergedOfAccounts, survivorOf } from '../../db/parties/party-merge-store.ts'
 import type { DecisionContext } from '../core/unit-of-work.ts'
-import { ledgerKey } from '../core/unit-of-work.ts'
+import { shareLedger } from '../../db/company/company-store.ts'
 
 /**
  * Raises PARTY_MERGED with the names of both for a party that was merged into another one. No merge of the party begins
@@ -31,6 +31,9 @@ export async function holdLedgers(
   context: DecisionContext,
   accountIds: readonly string[],
 ): Promise<void> {
-  const [, [merge]] = await tx.batch([ledgerKey(context), mergedOfAccounts(context.who.companyId, accountIds)])
+  const [, [merge]] = await tx.batch([
+    shareLedger(context.who.companyId),
+    mergedOfAccounts(context.who.companyId, accountIds),
+  ])
   if (merge) await refuseMerged(tx, context, merge.id)
 }

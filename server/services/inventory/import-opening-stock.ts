@@ -5,6 +5,7 @@ import type {
   PlannedLot,
 } from '../../../domain/inventory/imports/import-opening-stock.ts'
 import { keyOfLot, planOpeningStock as plan } from '../../../domain/inventory/imports/import-opening-stock.ts'
+import { shareLedger } from '../../db/company/company-store.ts'
 import type { Transaction } from '../../db/core/client.ts'
 import type { OpenedLot } from '../../db/stock/opening-stock-store.ts'
 import { openedLots } from '../../db/stock/opening-stock-store.ts'
@@ -12,7 +13,7 @@ import { importFactors, importItems, importUnits } from '../../db/stock/stock-im
 import type { Books } from '../books/books.ts'
 import { booksReading } from '../books/books.ts'
 import type { Context, DecisionContext } from '../core/unit-of-work.ts'
-import { ledgerKey, require } from '../core/unit-of-work.ts'
+import { require } from '../core/unit-of-work.ts'
 import { catalogOf } from '../stock/item-catalog.ts'
 import { openingDate, openingImportProblem } from './opening-stock-rows.ts'
 import { openingStatements } from './opening-stock.ts'
@@ -76,7 +77,7 @@ async function writeBatch(
   context: DecisionContext,
   { batch, books }: { batch: readonly PlannedLot[]; books: Books },
 ): Promise<void> {
-  await tx.run(ledgerKey(context))
+  await tx.run(shareLedger(context.who.companyId))
   const openings = batch.map(({ itemId: item, receivedOn: received_on, quantity, unitId: unit, rate }) => {
     return { item, received_on, quantity, unit, rate }
   })

@@ -17,11 +17,11 @@ import { dayRank, orderKey } from '../../../domain/inventory/movement.ts'
 import { planYears } from '../../../domain/ledger/books-start.ts'
 import { can } from '../../../domain/permissions/can.ts'
 import { inventoryAdjustments as resource } from '../../../domain/resources/inventory/inventory-adjustments.ts'
+import { shareLedger } from '../../db/company/company-store.ts'
 import { insertRows } from '../../db/documents/document-store.ts'
 import { importedStock, insertImportedAdjustments } from '../../db/stock/adjustment-store.ts'
 import { calendarFacts } from '../../db/ledger/books-start-store.ts'
 import type { Statement, Transaction } from '../../db/core/client.ts'
-import { statement } from '../../db/core/client.ts'
 import { analyzeLedger } from '../../db/records/import-store.ts'
 import { costsBefore, systemAccounts } from '../../db/stock/stock-facts-store.ts'
 import { importFactors, importItems, importUnits } from '../../db/stock/stock-import-store.ts'
@@ -163,7 +163,7 @@ type Batch = { batch: readonly ImportedAdjustment[]; books: ImportBooks; accept:
 
 async function writeBatch(tx: Transaction, context: DecisionContext, { batch, books, accept }: Batch): Promise<void> {
   const { companyId, userId } = context.who
-  await tx.run(statement('select pg_advisory_xact_lock_shared(ledger_key($1))', [companyId]))
+  await tx.run(shareLedger(companyId))
   const valueOf = await valuesOfRows(tx, companyId, { batch, books, accept })
   const imported = batch.map((adjustment) => ({ adjustment, document: documentOf(adjustment, books, valueOf) }))
   const documents = imported.map(({ document }) => document)

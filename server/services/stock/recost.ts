@@ -1,8 +1,8 @@
 /** Computes pending costs in parts, each in a transaction of its own, until none is pending. */
+import { shareLedger } from '../../db/company/company-store.ts'
 import type { YearFacts } from '../../db/documents/book-store.ts'
 import { yearFacts } from '../../db/documents/book-store.ts'
 import type { Statement, Transaction } from '../../db/core/client.ts'
-import { statement } from '../../db/core/client.ts'
 import type { DocumentRef } from '../../db/stock/stock-document-store.ts'
 import { firstWaiting, pendingItems } from '../../db/stock/stock-recost-store.ts'
 import type { Span, StockRules } from '../../db/stock/stock-store.ts'
@@ -60,7 +60,7 @@ export async function recost(
 async function recostPart(tx: Transaction, context: DecisionContext, cause: DocumentRef): Promise<boolean> {
   const { companyId } = context.who
   const [, [first], [rules], years] = await tx.batch([
-    statement('select pg_advisory_xact_lock_shared(ledger_key($1))', [companyId]),
+    shareLedger(companyId),
     firstWaiting(companyId),
     stockRules(companyId),
     yearFacts(companyId),

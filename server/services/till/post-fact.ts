@@ -1,8 +1,7 @@
 /** Decides what a fact becomes, in the name of its cashier. */
 import type { TillFact } from '../../../domain/till/facts.ts'
 import type { TillNote } from '../../../domain/till/notes.ts'
-import type { Statement, Transaction } from '../../db/core/client.ts'
-import { statement } from '../../db/core/client.ts'
+import type { Transaction } from '../../db/core/client.ts'
 import type { Recorder } from '../../db/till/sale-store.ts'
 import { recordersOf } from '../../db/till/sale-store.ts'
 import type { TillState } from '../../db/till/till-store.ts'
@@ -14,11 +13,6 @@ import { postSale } from './post-sale.ts'
 import { openShift, postShiftClosed } from './post-shift.ts'
 import { postVoid } from './post-void.ts'
 import type { ConnectedTill, FactResult, FactWork, TillRequest } from './till-work.ts'
-
-/** Takes the ledger key of a company, shared. */
-export function ledgerLock(companyId: string): Statement {
-  return statement('select pg_advisory_xact_lock_shared(ledger_key($1))', [companyId])
-}
 
 /** Returns what a fact without problems becomes. Raises what prevents it. */
 export async function postFact(

@@ -10,13 +10,14 @@ import type { TillNote } from '../../../domain/till/notes.ts'
 import type { FactPlace } from '../../../domain/till/read-fact.ts'
 import { placeOf, readFact } from '../../../domain/till/read-fact.ts'
 import type { FactAnswer } from '../../../domain/till/sync.ts'
+import { shareLedger } from '../../db/company/company-store.ts'
 import type { Transaction } from '../../db/core/client.ts'
 import type { FactEnd, FactRow, StoredProblem } from '../../db/till/fact-store.ts'
 import { endFact, factAt, factById, insertFact, keepAside, neighbours } from '../../db/till/fact-store.ts'
 import { advanceTill, lockTill } from '../../db/till/till-store.ts'
 import { isTransientFault } from '../core/transient-fault.ts'
 import { newId } from '../core/unit-of-work.ts'
-import { ledgerLock, postFact } from './post-fact.ts'
+import { postFact } from './post-fact.ts'
 import type { TillContext, TillRequest } from './till-work.ts'
 
 /** Records a fact as it was received. Raises only faults that may pass, such as BUSY. */
@@ -77,7 +78,7 @@ async function storeFact(till: TillContext, input: NewFactInput): Promise<FactRo
   const { companyId, id: tillId } = till.till
   return till.db.transaction(companyId, async (tx) => {
     const [, [state], [existing], [sameId], adjacent] = await tx.batch([
-      ledgerLock(companyId),
+      shareLedger(companyId),
       lockTill(companyId, tillId),
       factAt(companyId, tillId, place.n),
       factById(companyId, place.id),
@@ -116,7 +117,7 @@ async function postStored(
   const { companyId, id: tillId } = till.till
   await till.db.transaction(companyId, async (tx) => {
     const [, [state], [row]] = await tx.batch([
-      ledgerLock(companyId),
+      shareLedger(companyId),
       lockTill(companyId, tillId),
       factAt(companyId, tillId, n),
     ])

@@ -3,6 +3,7 @@ import { statusOf } from '../../../../domain/banking/reconciliation/match-status
 import { dateOf } from '../../../../domain/banking/reconciliation/compose-record.ts'
 import type { Problem } from '../../../../domain/errors.ts'
 import { DomainError, refuse } from '../../../../domain/errors.ts'
+import { shareLedger } from '../../../db/company/company-store.ts'
 import type { EntryState, LedgerLine, LineState, MatchedCheque } from '../../../db/banking/bank-match-store.ts'
 import { entryStates, insertMatch, lineStates } from '../../../db/banking/bank-match-store.ts'
 import { holdBanks } from '../../../db/banking/clearing-store.ts'
@@ -10,7 +11,7 @@ import type { MatchingBank } from '../../../db/banking/match-pool-store.ts'
 import { matchingBank } from '../../../db/banking/match-pool-store.ts'
 import type { Statement } from '../../../db/core/client.ts'
 import type { Context, DecisionContext } from '../../core/unit-of-work.ts'
-import { audit, ledgerKey, newId, require } from '../../core/unit-of-work.ts'
+import { audit, newId, require } from '../../core/unit-of-work.ts'
 import type { Verdict } from './decide-match.ts'
 import { differenceProblems, entryProblems, judgeMatches, lineProblems } from './decide-match.ts'
 import { entryId, matchBody, namedCandidates, parseBody } from './match-request.ts'
@@ -40,7 +41,7 @@ export async function acceptMatches(context: Context, body: unknown): Promise<Ac
   const bank = await bankOfLine(context, requests[0]?.lines[0] ?? '')
   const verdicts = await judgeMatches(db, companyId, { bank, matches: requests })
   return db.transaction(companyId, async (tx) => {
-    await tx.batch([ledgerKey(decision), holdBanks(companyId, [bank.id])])
+    await tx.batch([shareLedger(companyId), holdBanks(companyId, [bank.id])])
     const [lines, entries] = await tx.batch([
       lineStates(
         companyId,

@@ -9,7 +9,8 @@ import { isId } from '../../../../domain/resources/core/list-query.ts'
 import type { Body } from '../../../../domain/resources/core/document-body.ts'
 import type { Reading } from '../../../db/core/client.ts'
 import { mapReading, reading } from '../../../db/core/client.ts'
-import { company as companyRow } from '../../../db/company/company-store.ts'
+import type { CompanyStyle } from '../../../db/company/company-store.ts'
+import { companyStyle } from '../../../db/company/company-store.ts'
 import type { StoredPayment } from '../../../db/payments/payment-store.ts'
 import { paymentDocument, allocationAnswers, intendedAllocations } from '../../../db/payments/payment-store.ts'
 import { wordStyleOf } from '../../company/company-record.ts'
@@ -20,53 +21,67 @@ import { paymentRules } from './payment-rights.ts'
 import { amountIn } from '../../../wording.ts'
 
 /** Reads one payment with everything that its page shows; raises NOT_FOUND. */
-export function paymentAnswer({ who, language }: Context, path: PaymentPath, id: string): Reading<PaymentAnswer> {
+export function paymentAnswer(context: Context, path: PaymentPath, id: string): Reading<PaymentAnswer> {
   if (!isId(id)) throw new DomainError('NOT_FOUND')
-  const company = who.companyId
+  const company = context.who.companyId
   return reading(
     [
       paymentDocument(company, path, id),
       allocationAnswers(company, path, id),
       intendedAllocations(company, id),
-      companyRow(company),
+      companyStyle(company),
     ],
-    ([[payment], settled, intended, [ownCompany]]) => {
-      if (!payment || !ownCompany) throw new DomainError('NOT_FOUND')
-      const {
-        fiscal_year_id: _year,
-        entry_id: _entry,
-        write_off_account: _account,
-        relief: _relief,
-        ...answer
-      } = payment
-      const { cheque, ...header } = answer
-      const chequeAt = (at: string) => (cheque?.path === at ? { id: cheque.id, number: cheque.number } : null)
-      const digits = ownCompany.currency_digits
-      const money = (amount: string) => withDigits(amount, digits)
-      return {
-        ...header,
-        amount: money(payment.amount),
-        withholding_base: payment.withholding_base === null ? null : money(payment.withholding_base),
-        withholding: money(payment.withholding),
-        write_off: money(payment.write_off),
-        write_off_tax: money(payment.write_off_tax),
-        settled: money(payment.settled),
-        fee: money(payment.fee),
-        open_amount: money(payment.open_amount),
-        rows: payment.rows.map(({ account: _ledger, fee_account: _feeLedger, ...row }) => ({
-          ...row,
-          amount: money(row.amount),
-          fee: money(row.fee),
-        })),
-        cheque_deposit: chequeAt('banking/cheque-deposits'),
-        cheque_issue: chequeAt('banking/cheque-issues'),
-        allocations: payment.status === 'Issued' ? intended : settled,
-        amount_in_words: amountIn(language ?? ownCompany.language, payment.amount, wordStyleOf(ownCompany)),
-        chain: settled.map((one) => linkTo(path, one)),
-        acts: actsFor(who, paymentRules(path), payment) as PaymentAct[],
-      }
+    ([[payment], settled, intended, [style]]) => {
+      if (!payment || !style) throw new DomainError('NOT_FOUND')
+      return toAnswer(context, { payment, settled, intended, style })
     },
   )
+}
+
+/** Reads a new payment that settles nothing yet. */
+export function answerAlone(context: Context, path: PaymentPath, id: string): Reading<PaymentAnswer> {
+  const company = context.who.companyId
+  return reading([paymentDocument(company, path, id), companyStyle(company)], ([[payment], [style]]) => {
+    if (!payment || !style) throw new DomainError('NOT_FOUND')
+    return toAnswer(context, { payment, settled: [], intended: [], style })
+  })
+}
+
+type PaymentRecords = {
+  payment: StoredPayment
+  settled: AllocationAnswer[]
+  intended: AllocationAnswer[]
+  style: CompanyStyle
+}
+
+/** Returns the answer without internal columns. */
+function toAnswer({ who, language }: Context, { payment, settled, intended, style }: PaymentRecords): PaymentAnswer {
+  const { fiscal_year_id: _year, entry_id: _entry, write_off_account: _account, relief: _relief, ...answer } = payment
+  const { cheque, ...header } = answer
+  const chequeAt = (at: string) => (cheque?.path === at ? { id: cheque.id, number: cheque.number } : null)
+  const money = (amount: string) => withDigits(amount, style.currency_digits)
+  return {
+    ...header,
+    amount: money(payment.amount),
+    withholding_base: payment.withholding_base === null ? null : money(payment.withholding_base),
+    withholding: money(payment.withholding),
+    write_off: money(payment.write_off),
+    write_off_tax: money(payment.write_off_tax),
+    settled: money(payment.settled),
+    fee: money(payment.fee),
+    open_amount: money(payment.open_amount),
+    rows: payment.rows.map(({ account: _ledger, fee_account: _feeLedger, ...row }) => ({
+      ...row,
+      amount: money(row.amount),
+      fee: money(row.fee),
+    })),
+    cheque_deposit: chequeAt('banking/cheque-deposits'),
+    cheque_issue: chequeAt('banking/cheque-issues'),
+    allocations: payment.status === 'Issued' ? intended : settled,
+    amount_in_words: amountIn(language ?? style.language, payment.amount, wordStyleOf(style)),
+    chain: settled.map((one) => linkTo(payment.path, one)),
+    acts: actsFor(who, paymentRules(payment.path), payment) as PaymentAct[],
+  }
 }
 
 /** Links to a document that the payment settles; of two payments the one that brings money in settles the other. */

@@ -4,16 +4,14 @@ import { DomainError } from '../../../../domain/errors.ts'
 import type { TypedPayment } from '../../../../domain/payments/check-payment.ts'
 import { isId } from '../../../../domain/resources/core/list-query.ts'
 import type { Reading } from '../../../db/core/client.ts'
-import { mapReading, reading, together } from '../../../db/core/client.ts'
+import { forAny, mapReading, reading, together } from '../../../db/core/client.ts'
 import type { CompanyRow } from '../../../db/company/company-store.ts'
-import { company as companyRow } from '../../../db/company/company-store.ts'
 import type { BankFacts, ModeFacts, PendingCheque, SettledItem } from '../../../db/payments/payment-facts-store.ts'
 import {
   bankFacts,
   lockToSettle,
   modeFacts,
   pendingCheques,
-  seriesFacts,
   paymentSettings,
 } from '../../../db/payments/payment-facts-store.ts'
 import { lastPayment } from '../../../db/payments/payment-store.ts'
@@ -23,7 +21,7 @@ import type { TradeParty, TradeScheme } from '../../../db/trade/trade-facts-stor
 import { tradeParty, tradeSchemes } from '../../../db/trade/trade-facts-store.ts'
 import type { DecisionContext } from '../../core/unit-of-work.ts'
 import type { Books } from '../../books/books.ts'
-import { booksReading } from '../../books/books.ts'
+import { companyBooksReading } from '../../books/books.ts'
 import { chequeResources } from './cheque-resources.ts'
 import type { PaymentInput } from './payment-input.ts'
 import type { StoredPayment } from '../../../db/payments/payment-store.ts'
@@ -85,48 +83,37 @@ export function paymentFactsReading(
 ): Reading<PaymentFacts> {
   const { companyId } = context.who
   const itemIds = uniqueIds(input.allocations.map(({ item }) => item))
-  const books = booksReading(context, input.path)
+  const books = companyBooksReading(context, input.path)
+  const withTaxes = /[1-9]/.test(input.write_off)
+  const modeIds = uniqueIds(input.rows.map(({ mode }) => mode))
+  const bankIds = uniqueIds(input.rows.map(({ bank_account }) => bank_account))
+  const schemeIds = uniqueIds([input.withholding_scheme])
+  const cheque = chequeOf(input)
   const statements = [
-    lockToSettle(companyId, { documentId: id, itemIds, withTaxes: /[1-9]/.test(input.write_off) }),
-    companyRow(companyId),
+    forAny(id === null ? itemIds : [id], lockToSettle(companyId, { documentId: id, itemIds, withTaxes })),
     tradeParty(companyId, input.party !== null && isId(input.party) ? input.party : null),
-    modeFacts(companyId, uniqueIds(input.rows.map(({ mode }) => mode))),
-    bankFacts(companyId, uniqueIds(input.rows.map(({ bank_account }) => bank_account))),
-    tradeSchemes(companyId, uniqueIds([input.withholding_scheme])),
+    forAny(modeIds, modeFacts(companyId, modeIds)),
+    forAny(bankIds, bankFacts(companyId, bankIds)),
+    forAny(schemeIds, tradeSchemes(companyId, schemeIds)),
     systemAccounts(companyId, paymentAccounts),
-    paymentSettings(companyId),
-    seriesFacts(companyId, chequeResources[input.path].path),
+    paymentSettings(companyId, chequeResources[input.path].path),
     lastPayment(companyId, input.path, isLocalDate(input.date) ? input.date : null),
-    pendingCheques(companyId, { partyIds: uniqueIds([input.party]), except: id }),
-    chequeNumberTaken(companyId, { ...chequeOf(input), payment: id }),
+    forAny(itemIds, pendingCheques(companyId, { partyIds: uniqueIds([input.party]), except: id })),
+    forAny(cheque.bank === null ? [] : [cheque.bank], chequeNumberTaken(companyId, { ...cheque, payment: id })),
   ] as const
   const facts = reading(
     statements,
-    ([
-      items,
-      [company],
-      [party],
-      modes,
-      banks,
-      [scheme],
-      accounts,
-      [setting],
-      [series],
-      [last],
-      pending,
-      chequesWithNumber,
-    ]) => {
-      if (!company || !setting || !series) throw new DomainError('NOT_FOUND')
+    ([items, [party], modes, banks, [scheme], accounts, [setting], [last], pending, chequesWithNumber]) => {
+      if (!setting) throw new DomainError('NOT_FOUND')
       return {
         items,
-        company,
         party: party?.id === input.party ? (party ?? null) : null,
         modes: new Map(modes.map((mode) => [mode.id, mode])),
         banks: new Map(banks.map((bank) => [bank.id, bank])),
         scheme: scheme ?? null,
         accounts: new Map(accounts.map(({ system_code, id: account }) => [system_code, account])),
         writeOffLimit: setting.write_off_limit,
-        chequeSeries: series,
+        chequeSeries: setting,
         isChequeNumberUsed: chequesWithNumber.length > 0,
         last: last ?? null,
         pending,

@@ -10,6 +10,7 @@ import { paymentSettings } from '../../../db/payments/payment-facts-store.ts'
 import { banksInUse, modesInUse, withholdingInUse } from '../../../db/payments/payment-options-store.ts'
 import type { Context } from '../../core/unit-of-work.ts'
 import { require } from '../../core/unit-of-work.ts'
+import { chequeResources } from './cheque-resources.ts'
 
 export type PaymentOptions = {
   modes: { id: string; label: string; fee: FeeRule | null }[]
@@ -30,7 +31,7 @@ export async function paymentOptions(context: Context, path: PaymentPath): Promi
     modesInUse(companyId, isIn),
     banksInUse(companyId),
     withholdingInUse(companyId),
-    paymentSettings(companyId),
+    paymentSettings(companyId, chequeResources[path].path),
   ])
   const { write_off_limit = '0', cheques_in_hand = false } = setting ?? {}
   return { modes, banks, schemes, write_off_limit, cheques_in_hand }

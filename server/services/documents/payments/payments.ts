@@ -6,7 +6,7 @@ import { paperOf } from '../../sending/paper.ts'
 import type { Kind } from '../engine/kind.ts'
 import { cancelPayment, clearPayment } from './act-on-payment.ts'
 import { parsePaymentBody } from './save-payment.ts'
-import { paymentAnswer, paymentBody, storedPaymentReading } from './payment-answer.ts'
+import { answerAlone, paymentAnswer, paymentBody, storedPaymentReading } from './payment-answer.ts'
 import { paymentRules } from './payment-rights.ts'
 import { allocatePayment, unallocatePayment } from './allocate-payment.ts'
 
@@ -17,6 +17,7 @@ export function payments(path: PaymentPath): Kind<StoredPayment, PaymentAnswer> 
     stored: (context, id) => storedPaymentReading(context, path, id),
     toBody: (context, id) => paymentBody(context, path, id),
     answer: (context, id) => paymentAnswer(context, path, id),
+    answerAlone: (context, id) => answerAlone(context, path, id),
     parse: (context, input) => parsePaymentBody(context, path, input),
     acts: {
       clear: (context, { body }) => clearPayment(context, body),

@@ -62,7 +62,10 @@ export function parsePaymentBody(
   )
   return {
     decides: decideAfter(load, async (tx, { stored, accept }, [loaded, allocations]) => {
-      if (stored === null) return newPayment(tx, context, { input, facts: loaded, accept })
+      if (stored === null) {
+        const created = await newPayment(tx, context, { input, facts: loaded, accept })
+        return { ...created, isAlone: input.allocations.length === 0 }
+      }
       const previousAllocations = allocatedByItem(stored, allocations)
       const draft: PaymentDraft = { id: stored.id, input, stored, facts: loaded, previousAllocations }
       const { before, after } = await changePayment(tx, context, { draft, stored, allocations, accept })

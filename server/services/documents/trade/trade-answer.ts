@@ -13,8 +13,8 @@ import { isId } from '../../../../domain/resources/core/list-query.ts'
 import { STOCK_COSTS_RIGHT } from '../../../../domain/resources/core/cost-right.ts'
 import type { Reading } from '../../../db/core/client.ts'
 import { reading } from '../../../db/core/client.ts'
-import type { CompanyRow } from '../../../db/company/company-store.ts'
-import { company as companyRow } from '../../../db/company/company-store.ts'
+import type { CompanyStyle } from '../../../db/company/company-store.ts'
+import { companyStyle } from '../../../db/company/company-store.ts'
 import type { StoredTrade, StoredTradeRow } from '../../../db/trade/trade-store.ts'
 import { matchesOf } from '../../../db/trade/order-store.ts'
 import { chainOf, tradeDocument, tradeDocumentAlone } from '../../../db/trade/trade-store.ts'
@@ -29,7 +29,12 @@ export function tradeAnswer(context: Context, path: TradePath, id: string): Read
   if (!isId(id)) throw new DomainError('NOT_FOUND')
   const { companyId } = context.who
   return reading(
-    [tradeDocument(companyId, path, id), chainOf(companyId, path, id), companyRow(companyId), matchesOf(companyId, id)],
+    [
+      tradeDocument(companyId, path, id),
+      chainOf(companyId, path, id),
+      companyStyle(companyId),
+      matchesOf(companyId, id),
+    ],
     ([[trade], chain, [company], matches]) => {
       if (!trade || !company) throw new DomainError('NOT_FOUND')
       return toAnswer(context, { trade, chain, company, matches })
@@ -40,7 +45,7 @@ export function tradeAnswer(context: Context, path: TradePath, id: string): Read
 /** Reads a new document that no other one is related to yet. */
 export function answerAlone(context: Context, path: TradePath, id: string): Reading<TradeAnswer> {
   const { companyId } = context.who
-  return reading([tradeDocumentAlone(companyId, path, id), companyRow(companyId)], ([[trade], [company]]) => {
+  return reading([tradeDocumentAlone(companyId, path, id), companyStyle(companyId)], ([[trade], [company]]) => {
     if (!trade || !company) throw new DomainError('NOT_FOUND')
     return toAnswer(context, { trade, chain: [], company, matches: [] })
   })
@@ -49,7 +54,7 @@ export function answerAlone(context: Context, path: TradePath, id: string): Read
 type TradeRecords = {
   trade: StoredTrade
   chain: ChainLink[]
-  company: CompanyRow
+  company: CompanyStyle
   matches: readonly (ThreeWayMatch & { row: string })[]
 }
 

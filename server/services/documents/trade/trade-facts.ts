@@ -8,7 +8,6 @@ import { modeFacts } from '../../../db/payments/payment-facts-store.ts'
 import type { Reading } from '../../../db/core/client.ts'
 import { forAny, mapReading, reading, together } from '../../../db/core/client.ts'
 import type { CompanyRow } from '../../../db/company/company-store.ts'
-import { company as companyRow } from '../../../db/company/company-store.ts'
 import type { ChosenLedger } from '../../../db/records/record-groups.ts'
 import { ledgersAmong } from '../../../db/records/record-groups.ts'
 import type { UnitFacts, UnitKey } from '../../../db/stock/stock-facts-store.ts'
@@ -35,7 +34,7 @@ import {
 } from '../../../db/trade/trade-facts-store.ts'
 import type { DecisionContext } from '../../core/unit-of-work.ts'
 import type { Books } from '../../books/books.ts'
-import { booksReading } from '../../books/books.ts'
+import { companyBooksReading } from '../../books/books.ts'
 import type { SentTrade } from './trade-input.ts'
 
 export type TradeFacts = Books & {
@@ -88,7 +87,7 @@ export function factsReading(
   const items = uniqueIds(input.rows.map(({ item }) => item))
   const schemes = uniqueIds([...input.rows, ...input.landed_costs].map(({ tax_scheme }) => tax_scheme))
   const discounts = uniqueIds([input, ...input.rows].map(({ discount_ref }) => discount_ref))
-  const books = booksReading(context, path)
+  const books = companyBooksReading(context, path)
   const units = unitsOf(input)
   const agents = uniqueIds([input.sales_agent])
   const creditors = uniqueIds(input.landed_costs.map(({ credit_account }) => credit_account))
@@ -97,7 +96,6 @@ export function factsReading(
   const modeIds = uniqueIds([input.payment_mode])
   const statements = [
     tradeSettings(companyId),
-    companyRow(companyId),
     tradeParty(companyId, input.party === null || !isId(input.party) ? null : input.party),
     tradeItems(companyId, items),
     forAny(units, unitFacts(companyId, units)),
@@ -112,13 +110,12 @@ export function factsReading(
     forAny(modeIds, modeFacts(companyId, modeIds)),
   ] as const
   const facts = reading(statements, (results) => {
-    const [[settings], [company], [party], itemRows, unitRows, schemeRows, discountRows, agentRows, accounts] = results
-    const [, , , , , , , , , credit, rates, [last = null], [rules], modes] = results
-    if (!settings || !company || !rules) throw new DomainError('NOT_FOUND')
+    const [[settings], [party], itemRows, unitRows, schemeRows, discountRows, agentRows, accounts] = results
+    const [, , , , , , , , credit, rates, [last = null], [rules], modes] = results
+    if (!settings || !rules) throw new DomainError('NOT_FOUND')
     const isKnown = input.party === null || party?.id === input.party
     return {
       settings,
-      company,
       party: isKnown ? (party ?? null) : null,
       items: byId(itemRows),
       units: new Map(unitRows.map((unit) => [`${unit.item_id} ${unit.unit_id}`, unit])),

@@ -3,8 +3,8 @@ import { DomainError } from '../../../../domain/errors.ts'
 import type { ItemPlan, NewName, PlannedItem } from '../../../../domain/inventory/imports/import-items.ts'
 import { itemChanges, planItemImport } from '../../../../domain/inventory/imports/import-items.ts'
 import type { ItemLine } from '../../../../domain/inventory/read-item-line.ts'
+import { shareLedger } from '../../../db/company/company-store.ts'
 import type { Statement, Transaction } from '../../../db/core/client.ts'
-import { statement } from '../../../db/core/client.ts'
 import type { AuditRow } from '../../../db/records/import-store.ts'
 import { analyzeLedger, insertAuditRows } from '../../../db/records/import-store.ts'
 import {
@@ -91,7 +91,7 @@ async function writeBatch(tx: Transaction, context: DecisionContext, { batch, fi
   const { who } = context
   const stored = batch.filter(({ before }) => before !== null)
   await tx.batch([
-    statement('select pg_advisory_xact_lock_shared(ledger_key($1))', [who.companyId]),
+    shareLedger(who.companyId),
     ...first,
     insertItems(
       who.companyId,

@@ -5,7 +5,7 @@ import type { PaymentLine } from '../../../../../domain/payments/imports/read-pa
 import type { ImportedContent } from '../../../../../domain/payments/imports/imported-payment.ts'
 import type { Statement } from '../../../../db/core/client.ts'
 import { company as companyRow } from '../../../../db/company/company-store.ts'
-import { bankFacts, modeFacts, paymentSettings, seriesFacts } from '../../../../db/payments/payment-facts-store.ts'
+import { bankFacts, modeFacts, paymentSettings } from '../../../../db/payments/payment-facts-store.ts'
 import type { NumberedItem } from '../../../../db/payments/payment-import-store.ts'
 import {
   chequesOfNumbers,
@@ -53,7 +53,7 @@ export async function loadPaymentImportFacts(
   const names = await loadNames(context)
   const ids = (kind: 'mode' | 'bank') => names.methods.filter((one) => one.kind === kind).map(({ id }) => id)
   const books = await context.db.read(companyId, booksReading(context, path))
-  const [[company], modes, banks, schemes, accounts, [setting], [series]] = await context.db.batch(companyId, [
+  const [[company], modes, banks, schemes, accounts, [setting]] = await context.db.batch(companyId, [
     companyRow(companyId),
     modeFacts(companyId, ids('mode')),
     bankFacts(companyId, ids('bank')),
@@ -62,10 +62,9 @@ export async function loadPaymentImportFacts(
       names.schemes.map(({ id }) => id),
     ),
     systemAccounts(companyId, paymentAccounts),
-    paymentSettings(companyId),
-    seriesFacts(companyId, chequeResources[path].path),
+    paymentSettings(companyId, chequeResources[path].path),
   ])
-  if (!company || !setting || !series) throw new DomainError('NOT_FOUND')
+  if (!company || !setting) throw new DomainError('NOT_FOUND')
   return {
     names,
     ...(await loadNumberFacts(context, { path, lines })),
@@ -76,7 +75,7 @@ export async function loadPaymentImportFacts(
       banks: new Map(banks.map((bank) => [bank.id, bank])),
       accounts: new Map(accounts.map(({ system_code, id }) => [system_code, id])),
       writeOffLimit: setting.write_off_limit,
-      chequeSeries: series,
+      chequeSeries: setting,
       // Imported payments have their own numbers.
       last: null,
     },

@@ -5,8 +5,8 @@ import type { PlannedItem } from '../../../../../domain/inventory/imports/import
 import { itemChanges } from '../../../../../domain/inventory/imports/import-items.ts'
 import type { PlannedParty } from '../../../../../domain/parties/import-parties.ts'
 import type { NewItem } from '../../../../../domain/inventory/imports/find-or-create-item.ts'
+import { shareLedger } from '../../../../db/company/company-store.ts'
 import type { Statement } from '../../../../db/core/client.ts'
-import { statement } from '../../../../db/core/client.ts'
 import { chartCategories, insertAuditRows } from '../../../../db/records/import-store.ts'
 import { insertItems } from '../../../../db/inventory/item-import-store.ts'
 import { partyLedgers } from '../../../../db/parties/party-import-store.ts'
@@ -83,11 +83,7 @@ function itemStatements({ who }: Context, items: readonly PlannedItem[]): Statem
     changes: itemChanges(item),
     entries: [],
   }))
-  return [
-    statement('select pg_advisory_xact_lock_shared(ledger_key($1))', [who.companyId]),
-    insertItems(who.companyId, items),
-    insertAuditRows(who, rows),
-  ]
+  return [shareLedger(who.companyId), insertItems(who.companyId, items), insertAuditRows(who, rows)]
 }
 
 function plannedItem({ id, name, code, unitId }: NewItem): PlannedItem {

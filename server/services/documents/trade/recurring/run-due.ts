@@ -9,7 +9,7 @@ import type { Transaction } from '../../../../db/core/client.ts'
 import { lockTemplate, templatesDue } from '../../../../db/trade/recurring-store.ts'
 import { later } from '../../../../jobs/queue.ts'
 import type { Context, DecisionContext } from '../../../core/unit-of-work.ts'
-import { ledgerKey } from '../../../core/unit-of-work.ts'
+import { shareLedger } from '../../../../db/company/company-store.ts'
 import { recordStep } from '../../engine/history.ts'
 import { failureAlerts } from './alert-owner.ts'
 import type { MadeDocument } from './make-document.ts'
@@ -61,7 +61,7 @@ async function runPeriod(
 ): Promise<boolean> {
   const { companyId, userId } = context.who
   return context.db.transaction(companyId, async (tx) => {
-    const [, [existing]] = await tx.batch([ledgerKey(context), lockTemplate(companyId, templateId)])
+    const [, [existing]] = await tx.batch([shareLedger(companyId), lockTemplate(companyId, templateId)])
     if (!existing) return false
     const lock = lockingReading(context, templateId)
     const state = lock.take(await tx.batch(lock.statements))
