@@ -1,20 +1,14 @@
 /** Statements of plain documents: one table each, whose columns follow from the declaration. */
 import { sql } from 'kysely'
-import type { Lines, ReferenceField, Resource } from '../../../domain/resources/core/define.ts'
+import type { Field, Lines, ReferenceField, Resource } from '../../../domain/resources/core/define.ts'
 import type { Fragment, Statement } from '../core/client.ts'
 import { preparedStatement, statement } from '../core/client.ts'
 import { declaredStatement } from '../core/declared-statement.ts'
 import { columnOf, isSide, isStored } from '../../../domain/resources/core/field-columns.ts'
 import { groupCondition } from '../records/record-groups.ts'
-import {
-  fieldColumns,
-  labelJoins,
-  recordColumns,
-  targetOf,
-  titleOf,
-  typeOf,
-  writtenTable,
-} from '../records/record-query.ts'
+import type { AnswerColumn } from '../records/record-columns.ts'
+import { companyJoin, fieldColumns, labelJoins, recordColumns } from '../records/record-columns.ts'
+import { targetOf, titleOf, typeOf, writtenTable } from '../records/record-query.ts'
 import type { StoredRecord, Values } from '../records/records-store.ts'
 import { columnsOf } from '../records/records-store.ts'
 
@@ -61,10 +55,10 @@ function documentsOf(declared: Resource, companyId: string, page: Fragment): Fra
   const resource = { ...declared, fields }
   return sql`
     with page as (${page})
-    select ${sql.join([recordColumns(resource, companyId), ...placeColumns(resource), ...listColumns(resource, companyId)])},
+    select ${sql.join([recordColumns(resource), ...placeColumns(resource), ...listColumns(resource, companyId)])},
       (select u.full_name from app_user u where u.id = r.created_by) as created_by_label
     from page join ${sql.table(resource.table)} r on r.company_id = ${companyId} and r.id = page.id
-    ${labelJoins(fields, companyId)} order by page.id`
+    ${companyJoin(companyId)} ${labelJoins(fields, companyId)} order by page.id`
 }
 
 function placeColumns({ moves }: Resource): Fragment[] {
@@ -76,21 +70,25 @@ function placeColumns({ moves }: Resource): Fragment[] {
 function listColumns({ path, lines, moves }: Resource, companyId: string): Fragment[] {
   return Object.entries(lines).map(([name, { fields, keyed, stored }]) => {
     if (!stored) throw new Error(`The list ${name} has no table`)
-    const columns = Object.entries(fields).flatMap(([field, declared]) => fieldColumns(field, declared, companyId))
-    // Amounts are texts: as JSON numbers they would be floats.
-    const figures = Object.entries(fields).filter(([, { kind }]) => kind === 'money' || kind === 'quantity')
-    const names = [...figures.map(([field]) => field), ...(moves ? ['cost'] : [])]
-    const texts = names.map((field) => sql`|| jsonb_build_object(${field}::text, row.${sql.id(field)}::text)`)
-    const cost = moves ? [sql`trim_scale(abs(v.value)) as cost`] : []
+    const columns = [
+      ...(moves ? [{ name: 'row_no', value: sql`r.row_no` }] : []),
+      ...(keyed ? [{ name: 'id', value: sql`r.id` }] : []),
+      ...Object.entries(fields).flatMap(([field, declared]) => fieldColumns(field, declared).map(inJson(declared))),
+      ...(moves ? [{ name: 'cost', value: sql`trim_scale(abs(v.value))::text` }] : []),
+    ]
+    const members = columns.map((one) => sql`${sql.lit(one.name)}, ${one.value}`)
     return sql`(
-      select coalesce(jsonb_agg((to_jsonb(row) ${moves ? sql`` : sql`- 'row_no'`}) ${sql.join(texts, sql` `)} order by row.row_no), '[]')
-      from (
-        select ${sql.join([sql`r.row_no`, ...(keyed ? [sql`r.id`] : []), ...columns, ...cost])}
-        from ${sql.table(stored.table)} r ${labelJoins(fields, companyId)} ${moves ? valueJoins(path, companyId) : sql``}
-        where r.company_id = ${companyId} and r.${sql.id(stored.of)} = page.id
-      ) row
+      select coalesce(json_agg(json_build_object(${sql.join(members)}) order by r.row_no), '[]')
+      from ${sql.table(stored.table)} r ${labelJoins(fields, companyId)} ${moves ? valueJoins(path, companyId) : sql``}
+      where r.company_id = ${companyId} and r.${sql.id(stored.of)} = page.id
     ) as ${sql.id(name)}`
   })
+}
+
+/** Returns figures as texts: as JSON numbers they would be floats. */
+function inJson({ kind }: Field): (column: AnswerColumn) => AnswerColumn {
+  const isFigure = kind === 'money' || kind === 'quantity'
+  return ({ name, value }) => ({ name, value: isFigure ? sql`${value}::text` : value })
 }
 
 /** Returns the joins of a row's current movement and its value. */

@@ -1,7 +1,7 @@
-/** The parts of a query on any declared resource: its columns with labels, its filters, its order. The row is `r`. */
+/** The parts of a query on any declared resource: its filters, its order, the names of records. The row is `r`. */
 import { sql } from 'kysely'
 import type { Field, ReferenceField, Resource } from '../../../domain/resources/core/define.ts'
-import { columnOf, isStored } from '../../../domain/resources/core/field-columns.ts'
+import { columnOf } from '../../../domain/resources/core/field-columns.ts'
 import { resourceAt } from '../../../domain/resources/index.ts'
 import type { Filter, ListQuery, SortKey } from '../../../domain/resources/core/list-query.ts'
 import type { Fragment } from '../core/client.ts'
@@ -36,49 +36,6 @@ export function referencesOf(resource: Pick<Resource, 'fields'>): [string, Refer
   return Object.entries(resource.fields).filter(
     (entry): entry is [string, ReferenceField] => entry[1].kind === 'reference',
   )
-}
-
-/**
- * Returns the columns of a record's answer: id, version, every field, labels of references, timestamps. Amounts have
- * the digits of the currency.
- */
-export function recordColumns(resource: Resource, companyId: string): Fragment {
-  const fields = Object.entries(resource.fields).flatMap(([name, field]) => fieldColumns(name, field, companyId))
-  return sql.join([sql`r.id`, sql`r.version`, ...fields, sql`r.created_at`, sql`r.updated_at`])
-}
-
-/** Returns the columns of a field's answer: amounts in the digits of the currency, references with their labels. */
-export function fieldColumns(name: string, field: Field, companyId: string): Fragment[] {
-  const stored = isStored(field) ? column(columnOf(name, field)) : sql`computed.${sql.id(name)}`
-  if (field.kind === 'money') {
-    const digits = sql`(select currency_digits from company where id = ${companyId})`
-    const places = field.price ? sql`greatest(${digits}, scale(trim_scale(${stored})))` : digits
-    return [sql`round(${stored}, ${places}) as ${sql.id(name)}`]
-  }
-  if (field.kind === 'quantity') return [sql`trim_scale(${stored}) as ${sql.id(name)}`]
-  if (field.kind !== 'reference') return [sql`${stored} as ${sql.id(name)}`]
-  if (!isStored(field)) return [sql`${stored} as ${sql.id(name)}`, sql`computed.${sql.id(`${name}_label`)}`]
-  const label = titleMatches(field, titleIn(targetOf(field), `to_${name}`))
-  const answers = (field.answers ?? []).map((one) => sql`${sql.id(`to_${name}`, one)} as ${sql.id(`${name}_${one}`)}`)
-  return [sql`${stored} as ${sql.id(name)}`, sql`${label} as ${sql.id(`${name}_label`)}`, ...answers]
-}
-
-/** Returns the joins of `recordColumns`: the targets of references and, for the rows of `page`, computed columns. */
-export function recordJoins(resource: Resource, companyId: string): Fragment {
-  const labels = labelJoins(resource.fields, companyId)
-  const computed = computedColumns[resource.path]
-  return computed ? sql`${labels} join (${computed.source(companyId)}) computed on computed.id = r.id` : labels
-}
-
-/** Returns the joins of the labels of references. */
-export function labelJoins(fields: Resource['fields'], companyId: string): Fragment {
-  const stored = referencesOf({ fields }).filter(([, field]) => isStored(field))
-  const joins = stored.map(([name, field]) => {
-    const target = sql.id(`to_${name}`)
-    return sql`left join ${sql.table(targetOf(field).table)} as ${target}
-      on ${target}.company_id = ${companyId} and ${target}.id = ${column(columnOf(name, field))}`
-  })
-  return sql.join(joins, sql` `)
 }
 
 /** Returns the condition of a list: company, search and filters. */
@@ -124,12 +81,12 @@ export function readable(name: string, field: Field): Fragment {
 }
 
 /** Returns the record's own label for its target, else the title of the target. */
-function titleMatches(field: ReferenceField, title: Fragment): Fragment {
+export function titleMatches(field: ReferenceField, title: Fragment): Fragment {
   return field.called === undefined ? title : sql`coalesce(${column(field.called)}, ${title})`
 }
 
 /** Returns the title of the record `alias` where it is referenced; a title that is another record is resolved. */
-function titleIn({ title, short, fields }: Resource, alias: string): Fragment {
+export function titleIn({ title, short, fields }: Resource, alias: string): Fragment {
   const field = fields[title]
   if (short !== undefined) return sql`coalesce(${sql.id(alias, short)}, ${sql.id(alias, title)})`
   if (field?.kind !== 'reference') return sql.id(alias, title)

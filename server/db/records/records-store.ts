@@ -10,6 +10,7 @@ import type { Fragment, Statement } from '../core/client.ts'
 import { compile, preparedStatement } from '../core/client.ts'
 import { containing } from './list-search.ts'
 import { anchorOf } from './page-anchor.ts'
+import { recordColumns, recordJoins } from './record-columns.ts'
 import type { LocatedQuery, Position } from './record-query.ts'
 import { groupCondition } from './record-groups.ts'
 import * as part from './record-query.ts'
@@ -28,9 +29,9 @@ export function listStatement(resource: Resource, companyId: string, query: Loca
     order by ${part.orderBy(resource, query.sort)} limit ${query.end - query.start} offset ${anchor?.offset ?? query.start}`
   return compile(sql`
     with ${anchor ? sql`${anchor.days}, ` : sql``}page as (select id, row_number() over () as place from (${keys}) keys)
-    select ${part.recordColumns(resource, companyId)}
+    select ${recordColumns(resource)}
     from page join ${sql.table(resource.table)} r on r.company_id = ${companyId} and r.id = page.id
-    ${part.recordJoins(resource, companyId)} order by page.place`)
+    ${recordJoins(resource, companyId)} order by page.place`)
 }
 
 /** Counts the rows of a list, up to `most`; up to one more than `MOST_COUNTED` when left out. */
@@ -77,18 +78,18 @@ export function exportStatement(
     order by ${part.orderBy(resource, query.sort)} limit ${rows}`
   return compile(sql`
     with page as (select id, position_keys, row_number() over () as place from (${keys}) keys)
-    select ${part.recordColumns(resource, companyId)}, page.position_keys
+    select ${recordColumns(resource)}, page.position_keys
     from page join ${sql.table(resource.table)} r on r.company_id = ${companyId} and r.id = page.id
-    ${part.recordJoins(resource, companyId)} order by page.place`)
+    ${recordJoins(resource, companyId)} order by page.place`)
 }
 
 /** Returns one record, or no row for an unknown id. */
 export function recordStatement(resource: Resource, companyId: string, id: string): Statement<StoredRecord> {
   return preparedStatement(sql`
     with page as (select ${id}::uuid as id)
-    select ${part.recordColumns(resource, companyId)}
+    select ${recordColumns(resource)}
     from page join ${sql.table(resource.table)} r on r.company_id = ${companyId} and r.id = page.id
-    ${part.recordJoins(resource, companyId)}`)
+    ${recordJoins(resource, companyId)}`)
 }
 
 /** Returns the stored fields of one record, locked until the end of the transaction. */

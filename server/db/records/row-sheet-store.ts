@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { RowSheet } from '../../../domain/resources/row-sheets.ts'
 import type { Statement } from '../core/client.ts'
 import { compile } from '../core/client.ts'
-import { fieldColumns, labelJoins } from './record-query.ts'
+import { companyJoin, fieldColumns, labelJoins, named } from './record-columns.ts'
 
 export type SheetRow = { parent: string } & Record<string, unknown>
 
@@ -13,7 +13,7 @@ export function sheetRows(
   companyId: string,
   documentIds: readonly string[],
 ): Statement<SheetRow> {
-  const columns = Object.entries(fields).flatMap(([name, field]) => fieldColumns(name, field, companyId))
+  const columns = Object.entries(fields).flatMap(([name, field]) => fieldColumns(name, field).map(named))
   const added = Object.entries(sums).map(
     ([name, parts]) =>
       sql`, ${sql.join(
@@ -26,6 +26,6 @@ export function sheetRows(
     from (
       select t.* ${sql.join(added, sql` `)} from ${sql.table(table)} t
       where t.company_id = ${companyId} and t.${sql.id(parent)} = any (${documentIds}::uuid[])
-    ) r ${labelJoins(fields, companyId)}
+    ) r ${companyJoin(companyId)} ${labelJoins(fields, companyId)}
     order by r.${sql.id(parent)}, r.row_no`)
 }
