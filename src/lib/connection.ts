@@ -1,6 +1,7 @@
 /**
  * Tracks whether the server can be reached. A request without an answer, or with 502, 503 or 504 after its repeat,
- * loses the connection; any other answer restores it. While it is lost, the server is probed every few seconds.
+ * loses the connection; any other answer restores it, while the browser is offline only that to a probe. While it is lost,
+ * the server is probed every few seconds.
  */
 export type Connection = 'ok' | 'offline' | 'unreachable'
 
@@ -29,14 +30,22 @@ function setConnection(next: Connection): void {
 
 /** Records the status of an answer; 0 without one. */
 export function noteAnswer(status: number): void {
-  if (status !== 0 && !unreachableStatuses.has(status)) return setConnection('ok')
-  setConnection(globalThis.navigator?.onLine === false ? 'offline' : 'unreachable')
+  const isOffline = globalThis.navigator?.onLine === false
+  if (!isAnswered(status)) return setConnection(isOffline ? 'offline' : 'unreachable')
+  // It may have been on its way when the browser went offline.
+  if (!isOffline) setConnection('ok')
 }
 
 /** Probes whether the server answers again. */
 export async function probe(): Promise<void> {
   const answer = await fetch('/readyz', { cache: 'no-store' }).catch(() => null)
-  noteAnswer(answer?.status ?? 0)
+  const status = answer?.status ?? 0
+  if (isAnswered(status)) setConnection('ok')
+  else noteAnswer(status)
+}
+
+function isAnswered(status: number): boolean {
+  return status !== 0 && !unreachableStatuses.has(status)
 }
 
 globalThis.addEventListener?.('offline', () => setConnection('offline'))

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { runUpkeep } from '../../server/services/upkeep.ts'
 import { accessibilityProblems, wcag22aa } from './accessibility.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, takeOption, test } from './fixtures.ts'
 
 test('an audit entry is searched, read field by field, and exported', async ({ visit, server }) => {
   const page = await visit('owner', 'account/ledgers/create')
@@ -21,10 +21,10 @@ test('an audit entry is searched, read field by field, and exported', async ({ v
   await page.getByRole('combobox', { name: 'Type' }).click()
   // The list is long: rows out of sight are not drawn.
   await page.keyboard.type('Account')
-  await page.locator('.ant-select-item-option', { hasText: /^Account$/ }).click()
+  await takeOption(page, /^Account$/)
   await page.getByRole('combobox', { name: 'Action' }).click()
   await page.keyboard.type('Created')
-  await page.locator('.ant-select-item-option', { hasText: /^Created$/ }).click()
+  await takeOption(page, /^Created$/)
   await expect(page).toHaveURL(/resource=account%2Fledgers/)
   await expect(page).toHaveURL(/action=create/)
   expect(await accessibilityProblems(page, wcag22aa)).toEqual([])

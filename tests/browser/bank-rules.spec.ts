@@ -2,14 +2,14 @@
 import type { Page } from '@playwright/test'
 import { addStatementLines } from '../../server/services/banking/statements/add-lines.ts'
 import { accessibilityProblems, wcag22aa } from './accessibility.ts'
-import { expect, settled, test } from './fixtures.ts'
+import { expect, settled, takeOption, test } from './fixtures.ts'
 import { makeMoney } from './money.ts'
 
 const workbench = 'banking/reconciliation/reconcile'
 const line = (page: Page, text: string) => page.getByRole('option').filter({ hasText: text })
 const choose = async (page: Page, label: string, text: string) => {
   await page.getByRole('combobox', { name: label, exact: true }).fill(text)
-  await page.locator('.ant-select-item-option', { hasText: text }).first().click()
+  await takeOption(page, text)
 }
 
 test('a rule is tested, saved, and records a line with its tax by one key', async ({ visit, books, watch }) => {

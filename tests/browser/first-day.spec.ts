@@ -1,7 +1,7 @@
 /** The first five minutes: an account, a company, and its first invoice, with the set-up guide. */
 import type { Page } from '@playwright/test'
 import { accessibilityProblems, wcag22aa } from './accessibility.ts'
-import { expect, more, settled, test } from './fixtures.ts'
+import { expect, more, settled, takeOption, test } from './fixtures.ts'
 import { line } from './money.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -54,7 +54,7 @@ test('sign up, verify, set up the company, follow the guide to the first invoice
   const item = page.getByRole('dialog', { name: 'New item' })
   await item.getByLabel('Selling price').fill('480')
   await item.getByRole('combobox', { name: 'Unit' }).fill('pie')
-  await page.locator('.ant-select-item-option:visible').filter({ hasText: 'Piece' }).first().click()
+  await takeOption(page, 'Piece')
   await expect(item.getByTitle('VAT 20%', { exact: true })).toBeVisible()
   await item.getByLabel('Track inventory').click()
   await page.keyboard.press('Control+s')

@@ -234,7 +234,13 @@ export async function settled(page: Page): Promise<void> {
 /** Types into a Select and takes the first option; lists that were open before stay hidden in the page. */
 export async function choose(page: Page, label: string, text: string): Promise<void> {
   await page.getByRole('combobox', { name: label, exact: true }).fill(text)
+  await takeOption(page, text)
+}
+
+/** Clicks an option of the open list, and waits for the turn in which the field takes the focus back. */
+export async function takeOption(page: Page, text: string | RegExp): Promise<void> {
   await page.locator('.ant-select-item-option:visible').filter({ hasText: text }).first().click()
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
 }
 
 /** Chooses an act of a document in the menu "More". */

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { writeXlsx } from 'hucre/xlsx'
 import { accessibilityProblems, wcag22aa } from './accessibility.ts'
-import { expect, settled } from './fixtures.ts'
+import { expect, settled, takeOption } from './fixtures.ts'
 import { chosen, problems, says, test } from './import-desk.ts'
 
 type Upload = { kind: string; name: string; content: string | Uint8Array }
@@ -33,7 +33,7 @@ test('accounts of a CSV file are mapped, checked, corrected, and the mapping rem
   await expect(chosen(page, 'Name')).toContainText('Account name')
   await expect(chosen(page, 'Category')).toContainText('Group')
   await chosen(page, 'Opening Dr').click()
-  await page.locator('.ant-select-item-option', { hasText: 'Bestand' }).click()
+  await takeOption(page, 'Bestand')
   await says(page, 'The file is being checked.')
   await working(() => expect(page.getByRole('region', { name: 'Errors' })).toBeVisible())
   await page.getByRole('checkbox', { name: 'Decimal comma (1.234,56)' }).check()

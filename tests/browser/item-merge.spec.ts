@@ -1,6 +1,6 @@
 /** Two duplicate items: found, previewed and merged, and the page of the merged one. */
 import { accessibilityProblems, wcag22aa } from './accessibility.ts'
-import { expect, follow, settled, test } from './fixtures.ts'
+import { expect, follow, settled, takeOption, test } from './fixtures.ts'
 import { makeItem, receive } from './stock.ts'
 
 test('similar items are merged after a preview; the other stays readable and links to the survivor', async ({
@@ -24,7 +24,7 @@ test('similar items are merged after a preview; the other stays readable and lin
   expect((await keepLabel.boundingBox())?.width).toBeGreaterThan(10)
 
   await page.getByRole('combobox', { name: 'Add item' }).fill('weight')
-  await page.locator('.ant-select-item-option').filter({ hasText: 'by weight' }).click()
+  await takeOption(page, 'by weight')
   await page.getByRole('button', { name: 'Preview merge' }).click()
   const conflict = page.getByText('have different unit and can’t be merged', { exact: false })
   await expect(conflict).toBeVisible()

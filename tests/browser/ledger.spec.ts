@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { accountLedgers } from '../../domain/resources/ledger/account-ledgers.ts'
 import { createRecord } from '../../server/services/core/write-records.ts'
 import type { Books } from './books.ts'
-import { expect, open, settled, test } from './fixtures.ts'
+import { expect, open, settled, takeOption, test } from './fixtures.ts'
 
 /** Returns the codes of the visible rows, in order. */
 async function codes(page: Page): Promise<string[]> {
@@ -49,7 +49,7 @@ test('a category and an account below it are created; a duplicate code is report
   await page.getByLabel('Code', { exact: true }).fill('5010')
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Boxes and paper')
   await page.getByRole('combobox', { name: 'Category', exact: true }).fill('Packaging')
-  await page.locator('.ant-select-item-option').filter({ hasText: 'Packaging' }).click()
+  await takeOption(page, 'Packaging')
   watch.allow(400, /account\/ledgers\/$/)
   await page.getByRole('button', { name: /^Save/ }).click()
   const problem = page.getByText('This value is already used by another record.', { exact: true })

@@ -1,5 +1,5 @@
 /** Bank accounts, the fees of payment methods, and a cheque on its way to the bank. */
-import { choose, expect, more, open, settled, test } from './fixtures.ts'
+import { choose, expect, more, open, settled, takeOption, test } from './fixtures.ts'
 
 test('a wallet has a commission, and its payment method shows the fee while it is edited', async ({ books, visit }) => {
   const page = await visit('owner', 'banking/bank-accounts/create')
@@ -17,7 +17,7 @@ test('a wallet has a commission, and its payment method shows the fee while it i
   await page.getByRole('textbox', { name: 'Name' }).fill('Card by PayPal')
   await choose(page, 'Account', 'PayPal')
   await page.getByRole('combobox', { name: 'Fee type' }).click()
-  await page.locator('.ant-select-item-option').filter({ hasText: 'Tiered' }).click()
+  await takeOption(page, 'Tiered')
   await page.getByRole('textbox', { name: 'Upper limit of tier 1' }).fill('500')
   await page.getByRole('textbox', { name: 'Percentage of tier 1' }).fill('2')
   await page.getByRole('button', { name: 'Add tier' }).click()

@@ -1,5 +1,5 @@
 /** Opening stock in its form: created, changed and deleted, with the effect on later sales. */
-import { expect, settled, test } from './fixtures.ts'
+import { expect, settled, takeOption, test } from './fixtures.ts'
 import { issue, makeItem } from './stock.ts'
 
 test('opening stock is created and changed; deleting one with later sales asks twice', async ({
@@ -10,7 +10,7 @@ test('opening stock is created and changed; deleting one with later sales asks t
   const honey = await makeItem(books, { name: 'Heather honey', code: 'HH1' })
   const page = await visit('owner', 'inventory/opening-stock/create')
   await page.getByRole('combobox', { name: 'Item' }).fill('Heather')
-  await page.locator('.ant-select-item-option').filter({ hasText: 'Heather honey' }).click()
+  await takeOption(page, 'Heather honey')
   await page.getByRole('textbox', { name: 'Quantity' }).fill('10')
   await page.keyboard.press('Control+s')
   await expect(page.locator('.field-error')).toBeVisible()

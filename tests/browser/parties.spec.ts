@@ -4,7 +4,7 @@ import { crmParties } from '../../domain/resources/parties/crm-parties.ts'
 import { journalVouchers } from '../../server/services/ledger/journal-vouchers.ts'
 import { createRecord } from '../../server/services/core/write-records.ts'
 import { accessibilityProblems, wcag22aa } from './accessibility.ts'
-import { expect, follow, more, open, test } from './fixtures.ts'
+import { expect, follow, more, open, takeOption, test } from './fixtures.ts'
 import { createDocument } from '../../server/services/documents/engine/run.ts'
 import { plain } from '../../server/services/documents/plain/plain.ts'
 
@@ -84,7 +84,7 @@ test('two parties are merged: open items move, and the merged one links to the s
   const page = await visit('owner', `crm/parties/${loser.id}`)
   await more(page, 'Merge')
   await page.getByRole('combobox', { name: 'Merge into' }).fill('Acme Lim')
-  await page.locator('.ant-select-item-option').filter({ hasText: 'Acme Limited' }).click()
+  await takeOption(page, 'Acme Limited')
   await expect(page.getByText('1 outstanding transaction will be transferred')).toBeVisible()
   await noViolations(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Merge' }).click()

@@ -1,7 +1,7 @@
 /** From a bill of materials to the produced items and their cost. */
 import type { Page } from '@playwright/test'
 import { accessibilityProblems, wcag22aa } from './accessibility.ts'
-import { expect, follow, settled, test } from './fixtures.ts'
+import { expect, follow, settled, takeOption, test } from './fixtures.ts'
 import { makeItem, receive } from './stock.ts'
 
 async function chooseFinished(page: Page): Promise<void> {
@@ -61,7 +61,7 @@ test('a bill shows the cost of a shelf; producing three consumes boards and scre
   // Disassembly consumes two of the shelves, and boards and screws get the cost at current prices.
   await follow(page, `/${books.slug}/inventory/conversions/create`)
   await page.getByRole('combobox', { name: 'Bill of materials' }).fill('Wall')
-  await page.locator('.ant-select-item-option').filter({ hasText: 'Wall shelf' }).click()
+  await takeOption(page, 'Wall shelf')
   await expect(page.getByLabel('Quantity to build')).toHaveValue('1')
   await page.getByText('Disassembly', { exact: true }).click()
   await page.getByLabel('Quantity to disassemble').fill('2')

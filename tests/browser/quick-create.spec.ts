@@ -1,12 +1,12 @@
 /** Records created in the picker that lacks them, and copies. */
 import type { Page } from '@playwright/test'
-import { expect, more, settled, test } from './fixtures.ts'
+import { expect, more, settled, takeOption, test } from './fixtures.ts'
 
 /** Chooses a category in the form of a new account in the drawer. */
 async function chooseCategory(page: Page, name: string): Promise<void> {
   const drawer = page.getByRole('dialog', { name: 'New account' })
   await drawer.getByRole('combobox', { name: 'Category', exact: true }).fill(name)
-  await page.locator('.ant-select-item-option:visible').filter({ hasText: name }).first().click()
+  await takeOption(page, name)
 }
 
 test('an account missing in a voucher is created from its cell and chosen; the voucher is approved, then copied', async ({
@@ -67,9 +67,9 @@ test('a parent account is created from its child’s form and chosen; the child 
   await page.getByLabel('Code', { exact: true }).fill('1040')
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Van with the crane')
   await page.getByRole('combobox', { name: 'Category', exact: true }).fill('Fixed')
-  await page.locator('.ant-select-item-option', { hasText: 'Fixed Assets' }).first().click()
+  await takeOption(page, 'Fixed Assets')
   await page.getByRole('combobox', { name: 'Parent account' }).fill('Vans')
-  await page.locator('.ant-select-item-option', { hasText: 'New account “Vans”' }).click()
+  await takeOption(page, 'New account “Vans”')
   await chooseCategory(page, 'Fixed Assets')
   await page.keyboard.press('Control+Enter')
   await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -5,7 +5,7 @@ import { createDocument } from '../../server/services/documents/engine/run.ts'
 import { payments } from '../../server/services/documents/payments/payments.ts'
 import { addStatementLines } from '../../server/services/banking/statements/add-lines.ts'
 import { accessibilityProblems, wcag22aa } from './accessibility.ts'
-import { expect, settled, test } from './fixtures.ts'
+import { expect, settled, takeOption, test } from './fixtures.ts'
 import { makeMoney } from './money.ts'
 
 const workbench = 'banking/reconciliation/reconcile'
@@ -44,7 +44,7 @@ test('a statement is reconciled from the keyboard', async ({ visit, books }) => 
   await expect(line(page, 'ACCOUNT FEE')).toHaveAttribute('aria-selected', 'true')
   await page.getByRole('button', { name: 'Charge, interest or other account' }).click()
   await page.getByRole('combobox', { name: 'Account', exact: true }).fill('Bank Charges')
-  await page.locator('.ant-select-item-option', { hasText: 'Bank Charges' }).first().click()
+  await takeOption(page, 'Bank Charges')
   await settled(page)
   expect(await accessibilityProblems(page, wcag22aa)).toEqual([])
   await page.keyboard.press('Control+Enter')
@@ -138,7 +138,7 @@ test('a part is received, the rest written off, and several documents are put be
   expect(await accessibilityProblems(page, wcag22aa)).toEqual([])
   await page.getByRole('button', { name: 'Record payment' }).click()
   await page.locator('#document-write_off_as').press('ArrowDown')
-  await page.locator('.ant-select-item-option', { hasText: 'Settlement discount' }).click()
+  await takeOption(page, 'Settlement discount')
   await page.getByRole('button', { name: 'Record and match' }).click()
   await expect(page.getByText('RCPT-2026-0001 recorded and matched')).toBeVisible()
   await expect(page.getByText('All lines are matched.')).toBeVisible()
@@ -172,7 +172,7 @@ test('several lines are put together and recorded as one voucher', async ({ visi
   expect(await accessibilityProblems(page, wcag22aa)).toEqual([])
   await page.getByRole('button', { name: 'Charge, interest or other account' }).click()
   await page.getByRole('combobox', { name: 'Account', exact: true }).fill('Bank Charges')
-  await page.locator('.ant-select-item-option', { hasText: 'Bank Charges' }).first().click()
+  await takeOption(page, 'Bank Charges')
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText('JV-2026-0001 recorded and matched')).toBeVisible()
   await expect(page.getByText('1 left')).toBeVisible()

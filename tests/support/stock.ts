@@ -2,7 +2,7 @@
 import type { MovementKind } from '../../domain/inventory/movement.ts'
 import { withDigits } from '../../domain/money/decimal.ts'
 import { statement } from '../../server/db/core/client.ts'
-import { lockLedger } from '../../server/db/company/company-store.ts'
+import { lockLedger } from '../../server/db/ledger/ledger-lock.ts'
 import { insertCostingChange } from '../../server/db/stock/costing-change-store.ts'
 import { stockRules } from '../../server/db/stock/stock-store.ts'
 import type { PreparedStock, StockChange, StockDocument } from '../../server/services/stock/stock-plan.ts'

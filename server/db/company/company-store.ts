@@ -246,17 +246,19 @@ export const companyColumns = `c.id, c.slug, c.name, c.country_iso, c.currency_c
   c.city, c.state, c.postal_code, c.phone, c.alternate_phone, c.email, c.alternate_email, c.website, c.corporate_tax_rate,
   c.locale as own_locale, c.date_style, c.language, c.paper_digits, c.tax_period, c.tax_stagger::text as tax_stagger, c.logo_type`
 
+/** Returns the company, or no row after it was deleted. */
 export function company(companyId: string): Statement<CompanyRow> {
   return statement(`select ${companyColumns} from company c where c.id = $1`, [companyId])
 }
 
 /** How a company writes its amounts. */
-export type CompanyStyle = Pick<
+export type AmountStyle = Pick<
   CompanyRow,
   'country_iso' | 'currency_code' | 'currency_digits' | 'own_locale' | 'language'
 >
 
-export function companyStyle(companyId: string): Statement<CompanyStyle> {
+/** Returns how the company writes its amounts, or no row after it was deleted. */
+export function amountStyle(companyId: string): Statement<AmountStyle> {
   return statement(
     `select country_iso, currency_code, currency_digits, locale as own_locale, language from company where id = $1`,
     [companyId],
@@ -271,23 +273,6 @@ export function fiscalYears(companyId: string): Statement<FiscalYearRow> {
     'select id, name, start_date, end_date, state from fiscal_year where company_id = $1 order by start_date',
     [companyId],
   )
-}
-
-/**
- * Holds the company's ledger key, shared, until the end of the transaction: locking a period and merging contacts wait for
- * it. `requestKey` is held exclusively with it, so that the same request waits for its twin.
- */
-export function shareLedger(companyId: string, requestKey?: string): Statement {
-  if (requestKey === undefined) return statement('select pg_advisory_xact_lock_shared(ledger_key($1))', [companyId])
-  return statement(
-    'select pg_advisory_xact_lock_shared(ledger_key($1)), pg_advisory_xact_lock(hashtextextended($2, 0))',
-    [companyId, requestKey],
-  )
-}
-
-/** Waits for concurrent postings of the company and blocks new ones until the end of the transaction. */
-export function lockLedger(companyId: string): Statement {
-  return statement(`select pg_advisory_xact_lock(ledger_key($1))`, [companyId])
 }
 
 export function updateLockDate(companyId: string, date: string | null): Statement<{ version: number }> {

@@ -60,7 +60,7 @@ export type Transaction = {
   batch: <const Statements extends readonly Statement[]>(statements: Statements) => Promise<Rows<Statements>>
 }
 
-/** The decision of a transaction: its last statements, and what is read after the commit. */
+/** The decision of a transaction: its last statements, and what is read after the commit, without a write or a lock. */
 export type Decision<T> = { readonly writes: readonly Statement[]; readonly answer: Reading<T> }
 
 /** Reads in one round trip, as `batch` does. */
@@ -74,7 +74,7 @@ export type Database = {
   ) => Promise<Rows<Statements>>
   /** Runs one statement of no company, without the time of the request. */
   single: <Row>(one: Statement<Row>) => Promise<Row[]>
-  /** Reads in one round trip. */
+  /** Reads in one round trip; the statements neither write nor lock. */
   read: <T>(companyId: string | null, answer: Reading<T>) => Promise<T>
   /**
    * Writes as a batch and reads in the same round trip, but in a separate transaction after the commit, so that locks

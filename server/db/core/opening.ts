@@ -1,4 +1,4 @@
-/** The first statements of a transaction: its company, its time, and how its statements are planned. */
+/** How transactions begin, with their company, their time and how their statements are planned, and whole ones. */
 import type { BatchStatement } from './batch-query.ts'
 import { begin, commit } from './commits.ts'
 import type { Engine } from './engine.ts'
@@ -29,8 +29,8 @@ export function wholeOf(engine: Engine, opening: Opening, statements: readonly B
 }
 
 /**
- * Returns statements that only read as one transaction. PostgreSQL itself ends one after what was sent at once, so that it
- * needs no begin and no commit; a distributed database passes the company on to its machines only after a begin.
+ * Returns statements that only read as one transaction. What is sent up to one Sync is a transaction for PostgreSQL, so that
+ * it needs no begin and no commit; a distributed database passes the company on to its machines only after a begin.
  */
 export function readingOf(engine: Engine, opening: Opening, statements: readonly BatchStatement[]): WholeTransaction {
   if (engine.isDistributed) return wholeOf(engine, opening, statements)

@@ -39,12 +39,15 @@ export function yearFacts(companyId: string): Statement<YearFacts> {
 
 const defaultSeries = 'account/journal-vouchers'
 
-const numberColumns = `s.prefix, s.padding, (
+// `c` is the company `$1`, `s` its series `$2`.
+const seriesColumns = `s.prefix, s.padding`
+
+const chequesInHand = `(
     select a.id from trade_setting t join account a on a.company_id = t.company_id and a.system_code = 'CHEQUES-IN-HAND'
     where t.company_id = $1 and t.cheques_in_hand
   ) as cheques_in_hand`
 
-const bookColumns = `c.lock_date, c.currency_digits, c.time_zone, ${numberColumns}`
+const bookColumns = `c.lock_date, c.currency_digits, c.time_zone, ${seriesColumns}, ${chequesInHand}`
 
 const yearsColumn = `(
     select coalesce(jsonb_agg(jsonb_build_object('id', y.id, 'name', y.name, 'start_date', y.start_date, 'end_date', y.end_date,
@@ -67,5 +70,8 @@ export function booksFacts(companyId: string, series = defaultSeries): Statement
 
 /** Returns the same with the company itself. */
 export function companyBooks(companyId: string, series: string): Statement<CompanyRow & BookFacts & WithYears> {
-  return statement(`select ${companyColumns}, ${numberColumns}, ${yearsColumn} ${ofCompany}`, [companyId, series])
+  return statement(`select ${companyColumns}, ${seriesColumns}, ${chequesInHand}, ${yearsColumn} ${ofCompany}`, [
+    companyId,
+    series,
+  ])
 }

@@ -66,7 +66,10 @@ function placeColumns({ moves }: Resource): Fragment[] {
   return moves ? [time, sql`r.series`] : []
 }
 
-/** Returns the rows of each list, in their order; rows that move stock with their numbers and current cost. */
+/**
+ * Returns the rows of each list, in their order; rows that move stock with their numbers and current cost. `company` is
+ * that of the document.
+ */
 function listColumns({ path, lines, moves }: Resource, companyId: string): Fragment[] {
   return Object.entries(lines).map(([name, { fields, keyed, stored }]) => {
     if (!stored) throw new Error(`The list ${name} has no table`)

@@ -7,17 +7,17 @@ declare
   amounts numeric[];
 begin
   for company in select distinct c.company_id from unnest(items) c loop
-    with found as materialized (
+    with amount_of_document as materialized (
       select t.id, t.open_amount, open_amount_of_trade(company, t.path, t.id, t.party_id, t.total) as amount
       from (select distinct c.document_path, c.document_id from unnest(items) c where c.company_id = company) c
       join trade_document t on t.company_id = company and t.id = c.document_id and t.path = c.document_path
     )
-    select array_agg(o.id), array_agg(o.amount) into ids, amounts from found o where o.open_amount <> o.amount;
+    select array_agg(o.id), array_agg(o.amount) into ids, amounts from amount_of_document o where o.open_amount <> o.amount;
     if ids is not null then
       update trade_document d set open_amount = n.amount from unnest(ids, amounts) n(id, amount)
       where d.company_id = company and d.id = n.id;
     end if;
-    with found as materialized (
+    with amount_of_document as materialized (
       select p.id, p.open_amount, open_amount_of_payment(company, p.path, p.id, p.party_id) as amount
       from (
         select distinct c.document_path, c.document_id from unnest(items) c
@@ -25,7 +25,7 @@ begin
       ) c
       join payment p on p.company_id = company and p.id = c.document_id and p.path = c.document_path
     )
-    select array_agg(o.id), array_agg(o.amount) into ids, amounts from found o where o.open_amount <> o.amount;
+    select array_agg(o.id), array_agg(o.amount) into ids, amounts from amount_of_document o where o.open_amount <> o.amount;
     if ids is not null then
       update payment d set open_amount = n.amount from unnest(ids, amounts) n(id, amount)
       where d.company_id = company and d.id = n.id;

@@ -140,6 +140,7 @@ export function pendingCheques(
  */
 export type PaymentSettings = { write_off_limit: string; cheques_in_hand: boolean; prefix: string; padding: number }
 
+/** Returns the settings of payments with the numbering of this series. */
 export function paymentSettings(companyId: string, chequeSeries: string): Statement<PaymentSettings> {
   return statement(
     `select trim_scale(t.write_off_limit)::text as write_off_limit, t.cheques_in_hand, s.prefix, s.padding

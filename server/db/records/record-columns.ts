@@ -1,4 +1,7 @@
-/** The columns of records and of the rows of documents as they are answered. The row is `r`. */
+/**
+ * The columns of records and of the rows of documents as they are answered. The row is `r`, its company `company`, the
+ * target of a reference `to_` and its name, and what is computed `computed`.
+ */
 import { sql } from 'kysely'
 import type { Field, Resource } from '../../../domain/resources/core/define.ts'
 import { columnOf, isStored } from '../../../domain/resources/core/field-columns.ts'
@@ -11,7 +14,7 @@ import { referencesOf, targetOf, titleIn, titleMatches } from './record-query.ts
  * the digits of the currency.
  */
 export function recordColumns(resource: Resource): Fragment {
-  const fields = Object.entries(resource.fields).flatMap(([name, field]) => fieldColumns(name, field).map(named))
+  const fields = Object.entries(resource.fields).flatMap(([name, field]) => fieldColumns(name, field).map(toSelectItem))
   return sql.join([sql`r.id`, sql`r.version`, ...fields, sql`r.created_at`, sql`r.updated_at`])
 }
 
@@ -19,7 +22,7 @@ export function recordColumns(resource: Resource): Fragment {
 export type AnswerColumn = { name: string; value: Fragment }
 
 /** Returns a column as an item of a `select`. */
-export function named({ name, value }: AnswerColumn): Fragment {
+export function toSelectItem({ name, value }: AnswerColumn): Fragment {
   return sql`${value} as ${sql.id(name)}`
 }
 
@@ -69,7 +72,7 @@ export function labelJoins(fields: Resource['fields'], companyId: string): Fragm
   const joins = stored.map(([name, field]) => {
     const target = sql.id(`to_${name}`)
     return sql`left join ${sql.table(targetOf(field).table)} as ${target}
-      on ${target}.company_id = ${companyId} and ${target}.id = ${sql`r.${sql.id(columnOf(name, field))}`}`
+      on ${target}.company_id = ${companyId} and ${target}.id = r.${sql.id(columnOf(name, field))}`
   })
   return sql.join(joins, sql` `)
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { RowSheet } from '../../../domain/resources/row-sheets.ts'
 import type { Statement } from '../core/client.ts'
 import { compile } from '../core/client.ts'
-import { companyJoin, fieldColumns, labelJoins, named } from './record-columns.ts'
+import { companyJoin, fieldColumns, labelJoins, toSelectItem } from './record-columns.ts'
 
 export type SheetRow = { parent: string } & Record<string, unknown>
 
@@ -13,7 +13,7 @@ export function sheetRows(
   companyId: string,
   documentIds: readonly string[],
 ): Statement<SheetRow> {
-  const columns = Object.entries(fields).flatMap(([name, field]) => fieldColumns(name, field).map(named))
+  const columns = Object.entries(fields).flatMap(([name, field]) => fieldColumns(name, field).map(toSelectItem))
   const added = Object.entries(sums).map(
     ([name, parts]) =>
       sql`, ${sql.join(

@@ -32,16 +32,19 @@ export function viewsStatement(
   )
 }
 
-/** Returns one view that the user may see, locked until the end of the transaction. */
-export function lockViewStatement(
-  companyId: string,
-  { id, userId }: { id: string; userId: string },
-): Statement<StoredView> {
-  return statement(
-    `select ${columns} from saved_view v join app_user u on u.id = v.user_id
-     where v.company_id = $1 and v.id = $2 and (v.user_id = $3 or v.shared) for update of v`,
-    [companyId, id, userId],
-  )
+const viewOfUser = `select ${columns} from saved_view v join app_user u on u.id = v.user_id
+  where v.company_id = $1 and v.id = $2 and (v.user_id = $3 or v.shared)`
+
+type ViewOfUser = { id: string; userId: string }
+
+/** Returns one view that the user may see. */
+export function viewStatement(companyId: string, { id, userId }: ViewOfUser): Statement<StoredView> {
+  return statement(viewOfUser, [companyId, id, userId])
+}
+
+/** Returns the same, locked until the end of the transaction. */
+export function lockViewStatement(companyId: string, { id, userId }: ViewOfUser): Statement<StoredView> {
+  return statement(`${viewOfUser} for update of v`, [companyId, id, userId])
 }
 
 /** Returns the number of a user's views of one list. */

@@ -1,9 +1,9 @@
-import { shareLedger } from '../../db/company/company-store.ts'
 import type { LocalDate } from '../../../domain/calendar/local-date.ts'
 import { parseLocalDate } from '../../../domain/calendar/local-date.ts'
 import type { ErrorCode, Params } from '../../../domain/errors.ts'
 import { refuse } from '../../../domain/errors.ts'
 import { earlierYearProblem, mostNewYears, yearsBackTo, yearsOnTo } from '../../../domain/ledger/books-start.ts'
+import { shareLedger } from '../../db/ledger/ledger-lock.ts'
 import { bookYearsReading } from '../books/book-years.ts'
 import { yearStatements } from '../books/imported-years.ts'
 import type { Context } from '../core/unit-of-work.ts'
@@ -19,7 +19,7 @@ export async function addFiscalYears(context: Context, date: LocalDate): Promise
   require(context, 'account_fiscal_years.create')
   const { db, who } = context
   await db.transaction(who.companyId, async (tx) => {
-    await tx.run(shareLedger(context.who.companyId))
+    await tx.run(shareLedger(who.companyId))
     const yearsReading = bookYearsReading(who.companyId)
     const books = yearsReading.take(await tx.batch(yearsReading.statements))
     const [first, last] = [books.years.at(0), books.years.at(-1)]

@@ -1,6 +1,6 @@
 import { DomainError } from '../../../domain/errors.ts'
 import type { WordStyle } from '../../../domain/money/amount-in-words.ts'
-import type { CompanyRow, CompanyStyle, FiscalYearRow } from '../../db/company/company-store.ts'
+import type { CompanyRow, AmountStyle, FiscalYearRow } from '../../db/company/company-store.ts'
 import { company, fiscalYears } from '../../db/company/company-store.ts'
 import { todayIn } from '../core/today.ts'
 import type { Context } from '../core/unit-of-work.ts'
@@ -32,11 +32,11 @@ export async function companyRecord({ db, clock, who }: Context): Promise<Compan
 }
 
 /** Returns the locale of a company's numbers and dates. */
-export function localeOf({ own_locale: ownLocale, country_iso: country }: CompanyStyle): string {
+export function localeOf({ own_locale: ownLocale, country_iso: country }: AmountStyle): string {
   return ownLocale ?? `en-${country}`
 }
 
 /** Returns how the amounts of a company are written out. */
-export function wordStyleOf(row: CompanyStyle): WordStyle {
+export function wordStyleOf(row: AmountStyle): WordStyle {
   return { code: row.currency_code, digits: row.currency_digits, locale: localeOf(row) }
 }

@@ -1,5 +1,6 @@
 import { DomainError, refuse } from '../../../domain/errors.ts'
-import { company, lockLedger } from '../../db/company/company-store.ts'
+import { company } from '../../db/company/company-store.ts'
+import { lockLedger } from '../../db/ledger/ledger-lock.ts'
 import { endCompany, forgetJobs } from '../../db/company/ended-company-store.ts'
 import type { Context } from '../core/unit-of-work.ts'
 import { audit } from '../core/unit-of-work.ts'

@@ -21,7 +21,12 @@ import { reading } from '../../db/core/client.ts'
 import { deleteStatement, insertStatement, updateStatement } from '../../db/records/records-store.ts'
 import { deleteSchedulesOf } from '../../db/records/report-schedule-store.ts'
 import type { StoredView } from '../../db/records/saved-view-store.ts'
-import { lockViewStatement, ownViewsStatement, viewsStatement } from '../../db/records/saved-view-store.ts'
+import {
+  lockViewStatement,
+  ownViewsStatement,
+  viewsStatement,
+  viewStatement,
+} from '../../db/records/saved-view-store.ts'
 import { requireRole } from '../people/require-role.ts'
 import type { Answer, Context, DecisionContext } from './unit-of-work.ts'
 import { audit, changesBetween, newId, nothingToLoad, require, stale, writeOnce } from './unit-of-work.ts'
@@ -69,7 +74,7 @@ export async function createView(context: Context, body: unknown): Promise<Answe
       }
     },
     read: (id) =>
-      reading([lockViewStatement(companyId, { id, userId })], ([[view]]) => {
+      reading([viewStatement(companyId, { id, userId })], ([[view]]) => {
         if (!view) throw new DomainError('NOT_FOUND')
         return toSavedView(context, view)
       }),

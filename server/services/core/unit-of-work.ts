@@ -7,7 +7,7 @@ import type { PermissionMap } from '../../../domain/permissions/can.ts'
 import { can } from '../../../domain/permissions/can.ts'
 import { DomainError } from '../../../domain/errors.ts'
 import type { Language } from '../../../domain/language/languages.ts'
-import { lockLedger, shareLedger } from '../../db/company/company-store.ts'
+import { lockLedger, shareLedger } from '../../db/ledger/ledger-lock.ts'
 import { constraintOf } from '../../db/core/database-errors.ts'
 import type { Database, Reading, Statement, Transaction } from '../../db/core/client.ts'
 import { mapReading, reading, statement } from '../../db/core/client.ts'
@@ -216,7 +216,7 @@ export async function changeOnce<Facts, T>(context: Context, use: ChangeOnce<Fac
   const { db, who, idempotency } = context
   const key =
     idempotency && [who.companyId, who.userId, idempotency.method, idempotency.path, idempotency.key].join(' ')
-  const locks = [...(use.alone ? [lockLedger(who.companyId)] : []), shareLedger(who.companyId, key)]
+  const locks = [(use.alone ? lockLedger : shareLedger)(who.companyId, key)]
   const run = () =>
     db.decideThenRead(who.companyId, async (tx) => {
       const keyedLoad = withKey(context, use.load)

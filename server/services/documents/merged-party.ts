@@ -7,10 +7,10 @@
  *   Cancelling the receipt would leave 100.00 outstanding for Acme, and 200.00 for Acme Ltd that nobody paid.
  */
 import { DomainError } from '../../../domain/errors.ts'
+import { shareLedger } from '../../db/ledger/ledger-lock.ts'
 import type { Transaction } from '../../db/core/client.ts'
 import { preventMerge, mergedOfAccounts, survivorOf } from '../../db/parties/party-merge-store.ts'
 import type { DecisionContext } from '../core/unit-of-work.ts'
-import { shareLedger } from '../../db/company/company-store.ts'
 
 /**
  * Raises PARTY_MERGED with the names of both for a party that was merged into another one. No merge of the party begins

@@ -5,7 +5,7 @@ import type {
   PlannedLot,
 } from '../../../domain/inventory/imports/import-opening-stock.ts'
 import { keyOfLot, planOpeningStock as plan } from '../../../domain/inventory/imports/import-opening-stock.ts'
-import { shareLedger } from '../../db/company/company-store.ts'
+import { shareLedger } from '../../db/ledger/ledger-lock.ts'
 import type { Transaction } from '../../db/core/client.ts'
 import type { OpenedLot } from '../../db/stock/opening-stock-store.ts'
 import { openedLots } from '../../db/stock/opening-stock-store.ts'

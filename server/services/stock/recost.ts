@@ -1,5 +1,5 @@
 /** Computes pending costs in parts, each in a transaction of its own, until none is pending. */
-import { shareLedger } from '../../db/company/company-store.ts'
+import { shareLedger } from '../../db/ledger/ledger-lock.ts'
 import type { YearFacts } from '../../db/documents/book-store.ts'
 import { yearFacts } from '../../db/documents/book-store.ts'
 import type { Statement, Transaction } from '../../db/core/client.ts'

@@ -3,7 +3,7 @@ import { statusOf } from '../../../../domain/banking/reconciliation/match-status
 import { dateOf } from '../../../../domain/banking/reconciliation/compose-record.ts'
 import type { Problem } from '../../../../domain/errors.ts'
 import { DomainError, refuse } from '../../../../domain/errors.ts'
-import { shareLedger } from '../../../db/company/company-store.ts'
+import { shareLedger } from '../../../db/ledger/ledger-lock.ts'
 import type { EntryState, LedgerLine, LineState, MatchedCheque } from '../../../db/banking/bank-match-store.ts'
 import { entryStates, insertMatch, lineStates } from '../../../db/banking/bank-match-store.ts'
 import { holdBanks } from '../../../db/banking/clearing-store.ts'

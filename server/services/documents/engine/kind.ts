@@ -16,7 +16,7 @@ import type { Rules, DocumentState } from './rights.ts'
 
 /**
  * What a decision writes, including the line in the history; `id` is set when the answer is another document. Without
- * statements nothing has changed. `isAlone` is set for a new document that no other one is related to.
+ * statements nothing has changed. `isAlone` is set for a new document that settles and names no other one.
  */
 export type Outcome = { id?: string; statements: readonly Statement[]; isAlone?: boolean }
 
@@ -50,7 +50,7 @@ export type Kind<S extends DocumentState, A> = Rules<S> & {
   toBody?: (context: Context, id: string) => Reading<Body>
   /** Reads the answer for a user who may read it; raises NOT_FOUND. */
   answer: (context: Context, id: string) => Reading<A>
-  /** Reads the answer of a new document that is alone; absent where that is not less to read. */
+  /** Reads the answer of a new document that settles and names no other one; absent where that is not less to read. */
   answerAlone?: (context: Context, id: string) => Reading<A>
   /** Reads a body, of a new document where the id is null; raises what cannot be read. */
   parse: (context: DecisionContext, input: { id: string | null; body: unknown }) => ParsedBody<S>

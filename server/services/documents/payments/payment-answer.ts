@@ -9,8 +9,8 @@ import { isId } from '../../../../domain/resources/core/list-query.ts'
 import type { Body } from '../../../../domain/resources/core/document-body.ts'
 import type { Reading } from '../../../db/core/client.ts'
 import { mapReading, reading } from '../../../db/core/client.ts'
-import type { CompanyStyle } from '../../../db/company/company-store.ts'
-import { companyStyle } from '../../../db/company/company-store.ts'
+import type { AmountStyle } from '../../../db/company/company-store.ts'
+import { amountStyle } from '../../../db/company/company-store.ts'
 import type { StoredPayment } from '../../../db/payments/payment-store.ts'
 import { paymentDocument, allocationAnswers, intendedAllocations } from '../../../db/payments/payment-store.ts'
 import { wordStyleOf } from '../../company/company-record.ts'
@@ -29,7 +29,7 @@ export function paymentAnswer(context: Context, path: PaymentPath, id: string): 
       paymentDocument(company, path, id),
       allocationAnswers(company, path, id),
       intendedAllocations(company, id),
-      companyStyle(company),
+      amountStyle(company),
     ],
     ([[payment], settled, intended, [style]]) => {
       if (!payment || !style) throw new DomainError('NOT_FOUND')
@@ -41,7 +41,7 @@ export function paymentAnswer(context: Context, path: PaymentPath, id: string): 
 /** Reads a new payment that settles nothing yet. */
 export function answerAlone(context: Context, path: PaymentPath, id: string): Reading<PaymentAnswer> {
   const company = context.who.companyId
-  return reading([paymentDocument(company, path, id), companyStyle(company)], ([[payment], [style]]) => {
+  return reading([paymentDocument(company, path, id), amountStyle(company)], ([[payment], [style]]) => {
     if (!payment || !style) throw new DomainError('NOT_FOUND')
     return toAnswer(context, { payment, settled: [], intended: [], style })
   })
@@ -51,7 +51,7 @@ type PaymentRecords = {
   payment: StoredPayment
   settled: AllocationAnswer[]
   intended: AllocationAnswer[]
-  style: CompanyStyle
+  style: AmountStyle
 }
 
 /** Returns the answer without internal columns. */

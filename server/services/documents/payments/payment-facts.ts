@@ -43,7 +43,7 @@ export type PaymentFacts = Books & {
   chequeSeries: { prefix: string; padding: number }
   /** Whether another cheque of the bank account has its cheque number. */
   isChequeNumberUsed: boolean
-  /** Cheques of the party that are not cleared, except this payment. */
+  /** Cheques of the party that are not cleared, except this payment; none where it was sent without allocations. */
   pending: readonly PendingCheque[]
   /** The last number in the year of the payment; null for the first one. */
   last: { voucher_no: string; date: string } | null

@@ -3,6 +3,7 @@
  * is needed.
  */
 import type { PaymentPath } from '../../../../domain/documents/status.ts'
+import { DomainError } from '../../../../domain/errors.ts'
 import type { FeeRule } from '../../../../domain/payments/fee.ts'
 import { moduleOf } from '../../../../domain/resources/core/define.ts'
 import type { BankInUse } from '../../../db/payments/payment-options-store.ts'
@@ -33,6 +34,7 @@ export async function paymentOptions(context: Context, path: PaymentPath): Promi
     withholdingInUse(companyId),
     paymentSettings(companyId, chequeResources[path].path),
   ])
-  const { write_off_limit = '0', cheques_in_hand = false } = setting ?? {}
+  if (!setting) throw new DomainError('NOT_FOUND')
+  const { write_off_limit, cheques_in_hand } = setting
   return { modes, banks, schemes, write_off_limit, cheques_in_hand }
 }

@@ -6,7 +6,7 @@ import { rightsOf } from '../../../../domain/resources/core/define.ts'
 import { resourceAt } from '../../../../domain/resources/index.ts'
 import type { Reading } from '../../../db/core/client.ts'
 import { mapReading, reading, together } from '../../../db/core/client.ts'
-import { companyStyle } from '../../../db/company/company-store.ts'
+import { amountStyle } from '../../../db/company/company-store.ts'
 import type { StoredDocument } from '../../../db/documents/document-store.ts'
 import { documentStatement } from '../../../db/documents/document-store.ts'
 import type { PostedEntry } from '../../../db/ledger/ledger-store.ts'
@@ -63,7 +63,7 @@ export function readPlain(context: Context, kind: PlainKind, id: string): Promis
 
 /** Reads the same without requiring the read permission: the answer to a permitted write. */
 export function documentAnswer(context: Context, kind: PlainKind, id: string): Reading<DocumentAnswer> {
-  const currency = reading([companyStyle(context.who.companyId)], ([[company]]) => {
+  const currency = reading([amountStyle(context.who.companyId)], ([[company]]) => {
     if (!company) throw new DomainError('NOT_FOUND')
     return {
       digits: company.currency_digits,

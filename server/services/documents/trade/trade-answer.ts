@@ -13,8 +13,8 @@ import { isId } from '../../../../domain/resources/core/list-query.ts'
 import { STOCK_COSTS_RIGHT } from '../../../../domain/resources/core/cost-right.ts'
 import type { Reading } from '../../../db/core/client.ts'
 import { reading } from '../../../db/core/client.ts'
-import type { CompanyStyle } from '../../../db/company/company-store.ts'
-import { companyStyle } from '../../../db/company/company-store.ts'
+import type { AmountStyle } from '../../../db/company/company-store.ts'
+import { amountStyle } from '../../../db/company/company-store.ts'
 import type { StoredTrade, StoredTradeRow } from '../../../db/trade/trade-store.ts'
 import { matchesOf } from '../../../db/trade/order-store.ts'
 import { chainOf, tradeDocument, tradeDocumentAlone } from '../../../db/trade/trade-store.ts'
@@ -32,12 +32,12 @@ export function tradeAnswer(context: Context, path: TradePath, id: string): Read
     [
       tradeDocument(companyId, path, id),
       chainOf(companyId, path, id),
-      companyStyle(companyId),
+      amountStyle(companyId),
       matchesOf(companyId, id),
     ],
-    ([[trade], chain, [company], matches]) => {
-      if (!trade || !company) throw new DomainError('NOT_FOUND')
-      return toAnswer(context, { trade, chain, company, matches })
+    ([[trade], chain, [style], matches]) => {
+      if (!trade || !style) throw new DomainError('NOT_FOUND')
+      return toAnswer(context, { trade, chain, style, matches })
     },
   )
 }
@@ -45,24 +45,24 @@ export function tradeAnswer(context: Context, path: TradePath, id: string): Read
 /** Reads a new document that no other one is related to yet. */
 export function answerAlone(context: Context, path: TradePath, id: string): Reading<TradeAnswer> {
   const { companyId } = context.who
-  return reading([tradeDocumentAlone(companyId, path, id), companyStyle(companyId)], ([[trade], [company]]) => {
-    if (!trade || !company) throw new DomainError('NOT_FOUND')
-    return toAnswer(context, { trade, chain: [], company, matches: [] })
+  return reading([tradeDocumentAlone(companyId, path, id), amountStyle(companyId)], ([[trade], [style]]) => {
+    if (!trade || !style) throw new DomainError('NOT_FOUND')
+    return toAnswer(context, { trade, chain: [], style, matches: [] })
   })
 }
 
 type TradeRecords = {
   trade: StoredTrade
   chain: ChainLink[]
-  company: CompanyStyle
+  style: AmountStyle
   matches: readonly (ThreeWayMatch & { row: string })[]
 }
 
 /** Returns the answer without internal columns; costs of rows are null for users who may not see them. */
-function toAnswer({ who, language }: Context, { trade, chain, company, matches }: TradeRecords): TradeAnswer {
+function toAnswer({ who, language }: Context, { trade, chain, style, matches }: TradeRecords): TradeAnswer {
   const { stored_status: _stored, fiscal_year_id: _year, entry_id: _entry, cost_entry_id: _cost, ...header } = trade
   const { path: _path, payment: _payment, rounding: _rounding, rows, ...rest } = header
-  const digits = company.currency_digits
+  const digits = style.currency_digits
   const money = (amount: string) => withDigits(amount, digits)
   const seesCosts = can(who, STOCK_COSTS_RIGHT)
   const matchOf = new Map(matches.map(({ row, ...match }) => [row, seesCosts ? match : { ...match, value_left: null }]))
@@ -103,7 +103,7 @@ function toAnswer({ who, language }: Context, { trade, chain, company, matches }
       }
     }),
     tax_summary: taxSummary(rows, money),
-    amount_in_words: amountIn(language ?? company.language, trade.total, wordStyleOf(company)),
+    amount_in_words: amountIn(language ?? style.language, trade.total, wordStyleOf(style)),
     chain,
     acts: actsFor(who, tradeRules(trade.path), trade) as TradeAct[],
   }

@@ -5,7 +5,7 @@ import type { PlannedItem } from '../../../../../domain/inventory/imports/import
 import { itemChanges } from '../../../../../domain/inventory/imports/import-items.ts'
 import type { PlannedParty } from '../../../../../domain/parties/import-parties.ts'
 import type { NewItem } from '../../../../../domain/inventory/imports/find-or-create-item.ts'
-import { shareLedger } from '../../../../db/company/company-store.ts'
+import { shareLedger } from '../../../../db/ledger/ledger-lock.ts'
 import type { Statement } from '../../../../db/core/client.ts'
 import { chartCategories, insertAuditRows } from '../../../../db/records/import-store.ts'
 import { insertItems } from '../../../../db/inventory/item-import-store.ts'
