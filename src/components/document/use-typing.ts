@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useDraft } from '../resource/form/use-draft.ts'
 import { useUnsavedGuard } from '../resource/form/use-unsaved-guard.ts'
 import type { OpenForm } from './opened-record.tsx'
@@ -56,6 +56,26 @@ export function useTyping<T>({ path, opened: { record, onAnew, onReload }, isFre
         onAnew()
       },
     },
+  }
+}
+
+/**
+ * Holds what is typed into the fields of a form. Two may change before the next rendering, as when a picker gets its answer
+ * while the next field is typed in: each starts from the result of the one before, which what saves reads as `latest`.
+ */
+export function useTyped<T extends object>(initial: () => T) {
+  const [typed, setTyped] = useState(initial)
+  const current = useRef(typed)
+  const put = (next: T): T => {
+    current.current = next
+    setTyped(next)
+    return next
+  }
+  return {
+    typed,
+    latest: () => current.current,
+    put,
+    merge: (part: Partial<T>): T => put({ ...current.current, ...part }),
   }
 }
 

@@ -16,7 +16,7 @@ import { OpenedRecord } from '../../components/document/opened-record.tsx'
 import { useStockGates } from '../../components/document/use-stock-gates.tsx'
 import { useDocumentSave } from '../../components/document/use-document-save.ts'
 import { useRowsPaste } from '../../components/grid/use-rows-paste.ts'
-import { typedCells, useTypedRows, useTyping } from '../../components/document/use-typing.ts'
+import { typedCells, useTyped, useTypedRows, useTyping } from '../../components/document/use-typing.ts'
 import type { VoucherCells } from '../../components/grid/voucher-rows.ts'
 import { emptyRow, openVoucherRows, voucherPaste } from '../../components/grid/voucher-rows.ts'
 import { RowTotals, PostingPreview } from '../../components/document/posting-preview.tsx'
@@ -50,9 +50,11 @@ function VoucherEditor({ opened }: { opened: OpenForm<VoucherRecord> }) {
   const { before } = typing
   const [store] = useState(() => openVoucherRows(initialRows(before, record), company))
   const view = useVoucherView(store)
-  const [head, setHead] = useState<Head>(
-    before?.head ?? { date: record?.date ?? company.today, narration: record?.narration ?? '' },
-  )
+  const {
+    typed: head,
+    latest,
+    merge,
+  } = useTyped<Head>(() => before?.head ?? { date: record?.date ?? company.today, narration: record?.narration ?? '' })
   const onPaste = useRowsPaste(store, ledgerNames)
   const paste = useMemo(() => ({ format: voucherPaste, onPaste }), [onPaste])
   const list = `/${company.slug}/${path}`
@@ -69,10 +71,9 @@ function VoucherEditor({ opened }: { opened: OpenForm<VoucherRecord> }) {
       void navigate(`${list}/${id}`)
     },
   })
-  useTypedRows([store], () => typing.keep(() => ({ head, rows: typedCells(store) })))
+  useTypedRows([store], () => typing.keep(() => ({ head: latest(), rows: typedCells(store) })))
   const change = (part: Partial<Head>) => {
-    const next = { ...head, ...part }
-    setHead(next)
+    const next = merge(part)
     forget(part)
     typing.keep(() => ({ head: next, rows: typedCells(store) }))
   }
@@ -84,7 +85,7 @@ function VoucherEditor({ opened }: { opened: OpenForm<VoucherRecord> }) {
   })
   const isPosted = record?.status === 'Approved'
   const mayApprove = may('account_journal_vouchers.approve')
-  const saveAs = (status: VoucherBody['status']) => () => void save(voucherBody(head, store.rows(), status))
+  const saveAs = (status: VoucherBody['status']) => () => void save(voucherBody(latest(), store.rows(), status))
 
   return (
     <DocumentForm guide={guide}>

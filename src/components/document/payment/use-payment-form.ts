@@ -1,5 +1,4 @@
 /** The state of a payment form: derived values, problems, and saving. */
-import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { PaymentPath } from '../../../../domain/documents/status.ts'
 import type { Problem } from '../../../../domain/errors.ts'
@@ -14,7 +13,7 @@ import type { OpenForm } from '../opened-record.tsx'
 import { formGuide } from '../guide/form-guide.tsx'
 import { useDocumentSave } from '../use-document-save.ts'
 import { useStockGates } from '../use-stock-gates.tsx'
-import { useTyping } from '../use-typing.ts'
+import { useTyped, useTyping } from '../use-typing.ts'
 import type { DraftBody, PaymentContext, PaymentDraft } from './payment-draft.ts'
 import {
   emptyRow,
@@ -47,13 +46,12 @@ export function usePaymentForm({ path, ways, opened, document, invoice, party }:
   const company = useCompany()
   const navigate = useNavigate()
   const typing = useTyping<PaymentDraft>({ path, opened })
-  const [typed, setTyped] = useState<PaymentDraft>(
+  const { typed, latest, put } = useTyped<PaymentDraft>(
     () =>
       // A draft stored by an earlier release may lack a field.
       (typing.before && withDefaults(typing.before, newDraft({ date: company.today, ledger }))) ??
       (record ? openedDraft(record) : startOf({ today: company.today, ledger, ways, document, invoice, party })),
   )
-  const latest = useRef(typed)
   // Items loaded with the invoice are not loaded again.
   const invoiceItems =
     invoice && invoice.party === typed.party && invoice.ledger === typed.ledger ? invoice.items : undefined
@@ -87,13 +85,12 @@ export function usePaymentForm({ path, ways, opened, document, invoice, party }:
     saving.forget(outdated(saving.errors, part))
     const isOther = 'party' in part || 'ledger' in part
     const anew = isOther ? { shares: {}, isByHand: false, first: [], withholding_base: '', isBaseTyped: false } : {}
-    // Two fields may change before the next rendering: each starts from the result of the one before.
-    const next = { ...followed(latest.current, context), ...part, ...anew }
-    latest.current = next
-    setTyped(next)
+    const next = put({ ...followed(latest(), context), ...part, ...anew })
     typing.keep(() => next)
   }
-  const save = saving.isSaving ? undefined : () => void saving.save({ body: paymentBody(path, draft), keys: [] })
+  const save = saving.isSaving
+    ? undefined
+    : () => void saving.save({ body: paymentBody(path, followed(latest(), context)), keys: [] })
   useSaveKeys({ save, finish: save })
   return {
     draft,

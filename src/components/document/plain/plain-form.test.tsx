@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { DataProvider } from '@refinedev/core'
 import { Refine } from '@refinedev/core'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
@@ -19,11 +19,13 @@ afterEach(cleanup)
 const [first, second] = ['0192f0c1-7a3e-7c11-8b52-6a0f2d9b1c44', '0192f0c1-7a3e-7c11-8b52-6a0f2d9b1c45']
 const rights = { role: 'owner', roles: ['owner'], permissions: {} }
 
+const nothing = async (): Promise<unknown> => ({ data: [], total: 0 })
+
 /** Opens the form of a new document with these values and returns the list of its requests. */
-function open(resource: DocumentResource, preset: object): unknown[] {
+function open(resource: DocumentResource, preset: object, getList = nothing): unknown[] {
   const requests: unknown[] = []
   const provider = {
-    getList: async () => ({ data: [], total: 0 }),
+    getList,
     getOne: async () => ({ data: {} }),
     create: async ({ variables }: { variables: unknown }) => {
       requests.push(variables)
@@ -84,6 +86,24 @@ test('a valid form is sent', async () => {
     amount: '5',
   })
   expect([requests.length, wrong]).toEqual([1, []])
+})
+
+test('a picker that gets its answer just before another field is typed in loses neither', async () => {
+  const answers: (() => void)[] = []
+  const deferredList = () =>
+    new Promise((resolve) => answers.push(() => resolve({ data: [{ id: second, label: 'Till' }], total: 1 })))
+  const requests = open(bankingFundTransfers, { from_account: first, amount: '5' }, deferredList)
+  const amount = await screen.findByLabelText('Amount')
+  const user = userEvent.setup()
+  await user.type(screen.getByLabelText('To'), 'Till')
+  await user.tab()
+  for (const answer of answers.splice(0)) answer()
+  // The picker has its answer; it is rendered in a later task.
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
+  fireEvent.change(amount, { target: { value: '7' } })
+  await screen.findByText('Till')
+  await user.click(screen.getByRole('button', { name: /^Save/ }))
+  expect(requests).toMatchObject([{ from_account: first, to_account: second, amount: '7' }])
 })
 
 test('required fields are marked, also those required by another field', async () => {

@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { useTranslate } from '@refinedev/core'
 import { Button, Skeleton } from 'antd'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { DocumentResource } from '../../../../domain/resources/core/define.ts'
@@ -27,7 +27,7 @@ import type { OpenForm } from '../opened-record.tsx'
 import { OpenedRecord } from '../opened-record.tsx'
 import { useDocumentSave } from '../use-document-save.ts'
 import { useStockGates } from '../use-stock-gates.tsx'
-import { useTyping } from '../use-typing.ts'
+import { useTyped, useTyping } from '../use-typing.ts'
 import { plainGuide } from './plain-guide.ts'
 import { layoutOf } from './plain-layout.ts'
 import type { PlainRecord } from './plain-record.ts'
@@ -89,7 +89,9 @@ function Editor({ resource, opened, above }: EditorProps) {
   const navigate = useNavigate()
   const { state } = useLocation()
   const typing = useTyping<TypedDocument>({ path, opened })
-  const [typed, setTyped] = useState(() => typing.before ?? startOf(resource, record, { state, today: company.today }))
+  const { typed, latest, merge } = useTyped<TypedDocument>(
+    () => typing.before ?? startOf(resource, record, { state, today: company.today }),
+  )
   const { values, lists } = typed
   const fields = fieldsBeside(resource, lists)
   const [first = '', last = first] = startsAs
@@ -111,17 +113,22 @@ function Editor({ resource, opened, above }: EditorProps) {
       else opened.onReload()
     },
   })
-  const keep = (next: TypedDocument, touched: object) => {
-    setTyped(next)
+  const keep = (part: Partial<TypedDocument>, touched: object) => {
+    const next = merge(part)
     forget(touched)
     typing.keep(() => next)
   }
-  const change = (part: DocumentValues) => keep({ values: { ...values, ...part }, lists }, part)
+  const change = (part: DocumentValues) => keep({ values: { ...latest().values, ...part } }, part)
   const changeRows = (list: string) => (rows: readonly TypedRow[]) =>
-    keep({ values, lists: { ...lists, [list]: rows } }, touchedBy(resource, list, lists))
-  const bodyAs = (status: string): Body => ({ ...values, ...lists, ...(hasDraft ? { status } : {}) })
+    keep({ lists: { ...latest().lists, [list]: rows } }, touchedBy(resource, list, latest().lists))
+  const bodyAs = (status: string): Body => ({ ...latest().values, ...latest().lists, ...(hasDraft ? { status } : {}) })
   const saveAs = (status: string) => () => void save({ body: bodyAs(status), keys: [] })
-  const guide = plainGuide(resource, { fields, values, lists, check: (part) => check({ ...bodyAs(last), ...part }) })
+  const guide = plainGuide(resource, {
+    fields,
+    values,
+    lists,
+    check: (part) => check({ ...bodyAs(last), ...part }),
+  })
   const leave = () => {
     typing.giveUp()
     void navigate(`/${company.slug}/${record && screens.includes('detail') ? `${path}/${record.id}` : path}`)
@@ -138,30 +145,19 @@ function Editor({ resource, opened, above }: EditorProps) {
             onChange={changeRows(list)}
           />
         ) : (
-          <Button
-            key={list}
-            type="text"
-            size="small"
-            icon={<PlusOutlined aria-hidden />}
-            onClick={() =>
-              changeRows(list)([Object.fromEntries(instead.map((name) => [name, values[name] ?? null])), {}])
-            }
-          >
-            {t(`plain.add.${list}`)}
-          </Button>
+          <RowsButton key={list} {...{ list, instead, values }} onAdd={changeRows(list)} />
         ),
       )}
     </section>
   )
   const isPage = record !== undefined && !screens.includes('detail')
+  const title = isPage
+    ? t('plain.numbered', { label: labels.one, number: record.voucher_no ?? '' })
+    : t(record ? 'plain.editTitle' : 'plain.newTitle', { label: labels.oneInText })
   return (
     <DocumentForm guide={guide}>
       <PageHeader
-        title={
-          isPage
-            ? t('plain.numbered', { label: labels.one, number: record.voucher_no ?? '' })
-            : t(record ? 'plain.editTitle' : 'plain.newTitle', { label: labels.oneInText })
-        }
+        title={title}
         note={<DraftSaved saved={typing.saved} />}
         actions={
           <DocumentButtons
@@ -233,6 +229,24 @@ function Fields({ resource, fields, typed, errors, record, onChange }: FieldsPro
         {seldom.map(field)}
       </MoreFields>
     </div>
+  )
+}
+
+type RowsButtonProps = {
+  list: string
+  instead: readonly string[]
+  values: DocumentValues
+  onAdd: (rows: readonly TypedRow[]) => void
+}
+
+/** Renders the button that replaces fields by rows: the first has their values, the second is empty. */
+function RowsButton({ list, instead, values, onAdd }: RowsButtonProps) {
+  const t = useTranslate()
+  const add = () => onAdd([Object.fromEntries(instead.map((name) => [name, values[name] ?? null])), {}])
+  return (
+    <Button type="text" size="small" icon={<PlusOutlined aria-hidden />} onClick={add}>
+      {t(`plain.add.${list}`)}
+    </Button>
   )
 }
 

@@ -5,7 +5,7 @@ import { useCompany } from '../../../providers/company-provider.tsx'
 import { isBlankRow } from '../../grid/grid-columns.ts'
 import type { OpenForm } from '../opened-record.tsx'
 import { useItemFacts } from '../../grid/use-item-facts.ts'
-import { typedCells, useTypedRows, useTyping } from '../use-typing.ts'
+import { typedCells, useTyped, useTypedRows, useTyping } from '../use-typing.ts'
 import { ItemBook } from './item-book.ts'
 import { openLandedRows, storedLandedCells } from './landed-rows.ts'
 import { startingHead, storedTradeCells } from './page/stored-trade.ts'
@@ -75,7 +75,11 @@ export function useTradeForm<Further extends object>({
   })
   const [grids] = useState(() => [store, landed] as const)
   // A draft stored by an earlier release may lack a field.
-  const [head, setHead] = useState<Head>(() => ({
+  const {
+    typed: head,
+    latest,
+    put: putHead,
+  } = useTyped<Head>(() => ({
     ...startingHead(record, { today: company.today, settings, style: company }),
     ...further,
     ...(record ? {} : { ...partyHead(setup, company.today), expiry_date: expiryDate(setup, company.today) }),
@@ -98,43 +102,42 @@ export function useTradeForm<Further extends object>({
   )
 
   const typed = (now: Head): TypedTrade<Head> => ({ head: now, rows: typedCells(store), landed: typedCells(landed) })
-  useTypedRows(grids, () => typing.keep(() => typed(head)))
+  useTypedRows(grids, () => typing.keep(() => typed(latest())))
   const onReceived = useEffectEvent(() => {
     if (!received) return
-    typing.keep(() => typed(head))
+    typing.keep(() => typed(latest()))
     for (const { key, item, itemLabel: name } of store.rows()) {
       if (item === '' && name !== '') store.addError(key, 'item', t('trade.itemUnknown', { name }))
     }
   })
   useEffect(() => onReceived(), [])
   const put = (next: Head) => {
-    setHead(next)
+    putHead(next)
     typing.keep(() => typed(next))
   }
   /** Updates a due date that nobody typed from the date and the terms of the party; without one the server sets it. */
   const withDueDate = (next: Head, terms: PickedParty | undefined): Head => {
     if (!settings.dueDate) return next
-    const isProposed = head.due_date === '' || head.due_date === dueDate(head.date, party)
+    const before = latest()
+    const isProposed = before.due_date === '' || before.due_date === dueDate(before.date, party)
     return isProposed ? { ...next, due_date: dueDate(next.date, terms) } : next
   }
   const change = (part: Partial<Head>) => {
-    const next: Head = { ...head, ...part }
-    const isMoved = part.date !== undefined && part.expiry_date === undefined
-    const isProposed = isMoved && head.expiry_date === expiryDate(setup, head.date)
-    const dated: Head = isProposed ? { ...next, expiry_date: expiryDate(setup, next.date) } : next
-    put(part.date === undefined || part.due_date !== undefined ? dated : withDueDate(dated, party))
+    const next = withExpiryDate(setup, latest(), part)
+    put(part.date === undefined || part.due_date !== undefined ? next : withDueDate(next, party))
   }
   const chooseParty = (id: string | null, label: string, terms?: PickedParty) =>
-    put(withDueDate({ ...head, party: id, party_label: label, customer_name: '', address: '' }, terms))
+    put(withDueDate({ ...latest(), party: id, party_label: label, customer_name: '', address: '' }, terms))
   /** Adds rows of an invoice or a bill below the existing ones. */
   const takeBack = (rows: readonly TradeCells[], part: Partial<TradeHead>) => {
     const filledRows = store.rows().filter((row) => !isBlankRow(row))
     const cells = filledRows.map(({ key: _key, ...row }) => row)
     store.replace([...cells, ...rows])
-    put({ ...head, ...part })
+    put({ ...latest(), ...part })
   }
   return {
     head,
+    latest,
     party,
     store,
     landed,
@@ -160,6 +163,14 @@ function partyHead({ party, settings }: TradeSetup, today: string): Partial<Trad
   if (party === undefined) return {}
   const due = settings.dueDate ? { due_date: dueDate(today, party) } : {}
   return { party: party.id, party_label: party.label, ...due }
+}
+
+/** Returns the changed head; the last day of a quotation follows its date unless somebody typed another one. */
+function withExpiryDate<Head extends TradeHead>(setup: TradeSetup, before: Head, part: Partial<Head>): Head {
+  const next = { ...before, ...part }
+  const isMoved = part.date !== undefined && part.expiry_date === undefined
+  const isProposed = isMoved && before.expiry_date === expiryDate(setup, before.date)
+  return isProposed ? { ...next, expiry_date: expiryDate(setup, next.date) } : next
 }
 
 /** Returns the last day of a quotation by the settings; '' for other documents and without a number of days. */

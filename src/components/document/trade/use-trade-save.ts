@@ -29,7 +29,7 @@ export function isPostedRecord(record: TradeRecord | undefined): record is Trade
 /** Saves the typed values as a draft, or issues them. */
 export function useTradeSave({ form, opened: { record }, state, onStored }: SaveOptions) {
   const { path } = form
-  const { head, store, landed, grids, lookup, typing, pendingFacts } = state
+  const { head, latest, store, landed, grids, lookup, typing, pendingFacts } = state
   const { slug } = useCompany()
   const may = useMay()
   const navigate = useNavigate()
@@ -54,7 +54,7 @@ export function useTradeSave({ form, opened: { record }, state, onStored }: Save
   const mayIssue = may(`${moduleOf(path)}.update`)
   const saveAs = (status: TradeBody['status']) => () => {
     const save = () => {
-      const typed = { head, rows: store.rows(), landed: landed.rows() }
+      const typed = { head: latest(), rows: store.rows(), landed: landed.rows() }
       void saving.save(tradeBody(form, typed, { status, isStored: record !== undefined }))
     }
     // The unit and the price of a newly created item may still be loading.

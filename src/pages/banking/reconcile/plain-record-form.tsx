@@ -48,7 +48,7 @@ function PlainRecordForm({ resource, names, initial, compose, onDone, onClose }:
           hint={labels.help(name)}
           autoFocus={place === 0}
           value={values[name] ?? null}
-          onChange={(value) => setValues({ ...values, [name]: value })}
+          onChange={(value) => setValues((now) => ({ ...now, [name]: value }))}
         />
       ))}
     </FormFrame>

@@ -13,7 +13,7 @@ import { RowsNote, useRowsError } from '../../../components/grid/rows-total.tsx'
 import { stockColumns } from '../../../components/grid/stock-rows.ts'
 import { useDocumentSave } from '../../../components/document/use-document-save.ts'
 import { useItemFacts } from '../../../components/grid/use-item-facts.ts'
-import { typedCells, useTypedRows, useTyping } from '../../../components/document/use-typing.ts'
+import { typedCells, useTyped, useTypedRows, useTyping } from '../../../components/document/use-typing.ts'
 import { PageHeader } from '../../../components/layout/page-header.tsx'
 import { DraftSaved } from '../../../components/resource/form/draft-saved.tsx'
 import { LinkButton } from '../../../components/resource/link-button.tsx'
@@ -50,7 +50,7 @@ function BillEditor({ opened }: { opened: OpenForm<BillRecord> }) {
   const navigate = useNavigate()
   const typing = useTyping<TypedBill>({ path, opened })
   const { before } = typing
-  const [head, setHead] = useState<BillHead>(() => before?.head ?? storedHead(record, company))
+  const { typed: head, latest, merge } = useTyped<BillHead>(() => before?.head ?? storedHead(record, company))
   const [grids] = useState(() => openSides(record?.rows ?? [], { before, style: company, words: 'bill' }))
   const [materials, products] = grids
   const { facts, remember } = useItemFacts(grids)
@@ -73,15 +73,14 @@ function BillEditor({ opened }: { opened: OpenForm<BillRecord> }) {
     },
   })
   const typed = (now: BillHead) => ({ head: now, materials: typedCells(materials), products: typedCells(products) })
-  useTypedRows(grids, () => typing.keep(() => typed(head)))
+  useTypedRows(grids, () => typing.keep(() => typed(latest())))
   const change = (part: Partial<BillHead>) => {
-    const next = { ...head, ...part }
-    setHead(next)
+    const next = merge(part)
     forget(part)
     typing.keep(() => typed(next))
   }
   const rows = () => ({ materials: materials.rows(), products: products.rows() })
-  const submit = isSaving ? undefined : () => void save(billBody(head, rows()))
+  const submit = isSaving ? undefined : () => void save(billBody(latest(), rows()))
   useSaveKeys({ save: submit, finish: submit })
   const wrong = useRowsError(grids, rowsError)
   const check = (candidate: BillHead) =>

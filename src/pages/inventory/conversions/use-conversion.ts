@@ -7,7 +7,7 @@ import { inventoryConversions } from '../../../../domain/resources/inventory/inv
 import { isZero } from '../../../../domain/money/decimal.ts'
 import type { OpenForm } from '../../../components/document/opened-record.tsx'
 import { useItemFacts } from '../../../components/grid/use-item-facts.ts'
-import { typedCells, useTypedRows, useTyping } from '../../../components/document/use-typing.ts'
+import { typedCells, useTyped, useTypedRows, useTyping } from '../../../components/document/use-typing.ts'
 import { groupQuantity, groupAmount } from '../../../lib/format/format.ts'
 import { toRequestError } from '../../../lib/http-error.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
@@ -29,8 +29,7 @@ export function useConversion(opened: OpenForm<ConversionRecord>) {
   const billInAddress = record ? null : address.get('bill')
   const typing = useTyping<TypedConversion>({ path: inventoryConversions.path, opened })
   const { before } = typing
-  const [head, setHead] = useState<ConversionHead>(() => before?.head ?? storedHead(record, company))
-  const latest = useRef(head)
+  const { typed: head, latest, merge } = useTyped<ConversionHead>(() => before?.head ?? storedHead(record, company))
   const asks = useRef(0)
   const [grids] = useState(() => openSides(record?.rows ?? [], { before, style: company, words: 'conversion' }))
   const [materials, products] = grids
@@ -40,12 +39,10 @@ export function useConversion(opened: OpenForm<ConversionRecord>) {
     materials: typedCells(materials),
     products: typedCells(products),
   })
-  useTypedRows(grids, () => typing.keep(() => typed(head)))
+  useTypedRows(grids, () => typing.keep(() => typed(latest())))
 
   const put = (part: Partial<ConversionHead>) => {
-    const next = { ...latest.current, ...part }
-    latest.current = next
-    setHead(next)
+    const next = merge(part)
     typing.keep(() => typed(next))
   }
   /** Requests data of a bill; an answer that a later request has overtaken is dropped. */
@@ -61,7 +58,7 @@ export function useConversion(opened: OpenForm<ConversionRecord>) {
     }
   }
   const propose = () => {
-    const { bill, productQuantity, isReverse } = latest.current
+    const { bill, productQuantity, isReverse } = latest()
     const quantity = productQuantityOf(productQuantity)
     // Answers to earlier requests are obsolete, even when there is nothing to request now.
     asks.current += 1

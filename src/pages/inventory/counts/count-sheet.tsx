@@ -17,7 +17,7 @@ import { RowsNote, useRowsError } from '../../../components/grid/rows-total.tsx'
 import { useDocumentActs } from '../../../components/document/use-document-acts.ts'
 import { useDocumentSave } from '../../../components/document/use-document-save.ts'
 import { useStockGates } from '../../../components/document/use-stock-gates.tsx'
-import { typedCells, useTypedRows, useTyping } from '../../../components/document/use-typing.ts'
+import { typedCells, useTyped, useTypedRows, useTyping } from '../../../components/document/use-typing.ts'
 import { DraftSaved } from '../../../components/resource/form/draft-saved.tsx'
 import { PageHeader } from '../../../components/layout/page-header.tsx'
 import { RequestFailed } from '../../../components/resource/record/request-failed.tsx'
@@ -49,9 +49,11 @@ export function CountSheet({ opened }: { opened: OpenForm<CountRecord> }) {
   const navigate = useNavigate()
   const typing = useTyping<TypedCount>({ path, opened })
   const { before } = typing
-  const [head, setHead] = useState<CountHead>(
-    before?.head ?? { date: record?.date ?? company.today, remarks: record?.remarks ?? '' },
-  )
+  const {
+    typed: head,
+    latest,
+    merge,
+  } = useTyped<CountHead>(() => before?.head ?? { date: record?.date ?? company.today, remarks: record?.remarks ?? '' })
   const [store] = useState(() =>
     openCountRows(before?.rows ?? storedSheet(record?.rows ?? [], new Map(), company), company),
   )
@@ -89,14 +91,13 @@ export function CountSheet({ opened }: { opened: OpenForm<CountRecord> }) {
   })
   const { save, isSaving, errors, problem, rowsError } = saving
   const typed = (now: CountHead) => ({ head: now, rows: typedCells<CountCells>(store) })
-  useTypedRows(grids, () => typing.keep(() => typed(head)))
+  useTypedRows(grids, () => typing.keep(() => typed(latest())))
   const change = (part: Partial<CountHead>) => {
-    const next = { ...head, ...part }
-    setHead(next)
+    const next = merge(part)
     saving.forget(part)
     typing.keep(() => typed(next))
   }
-  const submit = isSaving ? undefined : () => void save(countBody(head, store.rows()))
+  const submit = isSaving ? undefined : () => void save(countBody(latest(), store.rows()))
   useSaveKeys({ save: submit, finish: submit })
   const wrong = useRowsError(grids, rowsError)
   const check = (candidate: CountHead) => checkCountBody(countBody(candidate, []).body)

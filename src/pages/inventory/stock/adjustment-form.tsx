@@ -14,7 +14,7 @@ import { openStockRows, storedCells } from '../../../components/grid/stock-rows.
 import { useDocumentSave } from '../../../components/document/use-document-save.ts'
 import { useItemFacts } from '../../../components/grid/use-item-facts.ts'
 import { useStockGates } from '../../../components/document/use-stock-gates.tsx'
-import { typedCells, useTypedRows, useTyping } from '../../../components/document/use-typing.ts'
+import { typedCells, useTyped, useTypedRows, useTyping } from '../../../components/document/use-typing.ts'
 import { PageHeader } from '../../../components/layout/page-header.tsx'
 import '../../../lib/texts/inventory-texts.ts'
 import { DraftSaved } from '../../../components/resource/form/draft-saved.tsx'
@@ -49,12 +49,17 @@ function AdjustmentEditor({ opened }: { opened: OpenForm<AdjustmentRecord> }) {
   const [store] = useState(() =>
     openStockRows(before?.rows ?? (record?.rows ?? []).map((row) => storedCells(row, company)), { style: company }),
   )
-  const [head, setHead] = useState<AdjustmentHead>(
-    before?.head ?? {
-      date: record?.date ?? company.today,
-      purpose: record?.purpose ?? 'Stock In',
-      remarks: record?.remarks ?? '',
-    },
+  const {
+    typed: head,
+    latest,
+    merge,
+  } = useTyped<AdjustmentHead>(
+    () =>
+      before?.head ?? {
+        date: record?.date ?? company.today,
+        purpose: record?.purpose ?? 'Stock In',
+        remarks: record?.remarks ?? '',
+      },
   )
   const [grids] = useState([store])
   const { facts, remember } = useItemFacts(grids)
@@ -91,16 +96,15 @@ function AdjustmentEditor({ opened }: { opened: OpenForm<AdjustmentRecord> }) {
     },
   })
   const { save, isSaving, errors, problem, rowsError } = saving
-  useTypedRows(grids, () => typing.keep(() => ({ head, rows: typedCells(store) })))
+  useTypedRows(grids, () => typing.keep(() => ({ head: latest(), rows: typedCells(store) })))
   const change = (part: Partial<AdjustmentHead>) => {
-    const next = { ...head, ...part }
-    setHead(next)
+    const next = merge(part)
     saving.forget(part)
     typing.keep(() => ({ head: next, rows: typedCells(store) }))
   }
 
   const mayIssue = may(`inventory_adjustments.update`)
-  const saveAs = (status: AdjustmentBody['status']) => () => void save(adjustmentBody(head, store.rows(), status))
+  const saveAs = (status: AdjustmentBody['status']) => () => void save(adjustmentBody(latest(), store.rows(), status))
 
   return (
     <DocumentForm guide={guide}>

@@ -1,6 +1,5 @@
 import { useTranslate } from '@refinedev/core'
 import { Button } from 'antd'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Problem } from '../../../../domain/errors.ts'
 import { amountAt } from '../../../../domain/inventory/check-adjustment.ts'
@@ -18,7 +17,7 @@ import { usePostedCosts } from '../../../components/document/posted-costs.tsx'
 import { plainFigure } from '../../../components/grid/stock-rows.ts'
 import { useDocumentSave } from '../../../components/document/use-document-save.ts'
 import { useStockGates } from '../../../components/document/use-stock-gates.tsx'
-import { useTyping } from '../../../components/document/use-typing.ts'
+import { useTyped, useTyping } from '../../../components/document/use-typing.ts'
 import { PageHeader } from '../../../components/layout/page-header.tsx'
 import { DraftSaved } from '../../../components/resource/form/draft-saved.tsx'
 import { LinkButton } from '../../../components/resource/link-button.tsx'
@@ -97,7 +96,7 @@ function OpeningStockEditor({ opened }: { opened: OpenForm<OpeningStockRecord> }
   const navigate = useNavigate()
   const list = `/${company.slug}/${path}`
   const typing = useTyping<OpeningInput>({ path, opened })
-  const [typed, setTyped] = useState<OpeningInput>(() => typing.before ?? storedFields(record, company))
+  const { typed, latest, merge } = useTyped<OpeningInput>(() => typing.before ?? storedFields(record, company))
   const item = usePickedItem(typed.item)
   const gates = useStockGates(path)
   const seesCosts = may('inventory_costs.read')
@@ -114,13 +113,12 @@ function OpeningStockEditor({ opened }: { opened: OpenForm<OpeningStockRecord> }
     },
   })
   const change = (part: Partial<OpeningInput>) => {
-    const next = { ...typed, ...part }
-    setTyped(next)
+    const next = merge(part)
     forget(part)
     typing.keep(() => next)
   }
   const isReadOnly = !may(`inventory_opening_stock.${record ? 'update' : 'create'}`)
-  const submit = isSaving || isReadOnly ? undefined : () => void save({ body, keys: [] })
+  const submit = isSaving || isReadOnly ? undefined : () => void save({ body: bodyOf(latest(), seesCosts), keys: [] })
   useSaveKeys({ save: submit, finish: submit })
   const body = bodyOf(typed, seesCosts)
   const check = (input: OpeningInput) => checkOpening(bodyOf(input, seesCosts))

@@ -61,7 +61,7 @@ function SettingsForm({ page, answer, onReload }: FormProps) {
                       footer: typeof values['invoice_footer'] === 'string' ? values['invoice_footer'] : null,
                       hasSignatures: values['print_signatures'] === true,
                     }}
-                    onChange={(value) => setValues({ ...values, [name]: value })}
+                    onChange={(value) => setValues((now) => ({ ...now, [name]: value }))}
                   />
                 ))}
               </ul>

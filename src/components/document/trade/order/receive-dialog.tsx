@@ -102,7 +102,7 @@ export function ReceiveDialog({ record, failure, isBusy, onClose, onReceive }: R
                       aria-label={t('purchaseOrder.delivery.quantityOf', { name })}
                       {...(error ? { status: 'error' } : {})}
                       value={quantities[id] ?? ''}
-                      onChange={(quantity) => setQuantities({ ...quantities, [id]: quantity ?? '' })}
+                      onChange={(quantity) => setQuantities((now) => ({ ...now, [id]: quantity ?? '' }))}
                     />
                     {error ? (
                       <div className="field-error" role="alert">

@@ -21,7 +21,7 @@ import { FormNotices } from '../../form-notices.tsx'
 import type { OpenForm } from '../../opened-record.tsx'
 import { useDocumentSave } from '../../use-document-save.ts'
 import { useStockGates } from '../../use-stock-gates.tsx'
-import { useTyping } from '../../use-typing.ts'
+import { useTyped, useTyping } from '../../use-typing.ts'
 import { CorrectTrade } from './correct-trade.tsx'
 import { startingHead } from './stored-trade.ts'
 import { finalTradeGuide } from '../trade-guide.ts'
@@ -43,7 +43,11 @@ export function FinalTradeEditor({ form, setup, record, opened }: FinalProps) {
   const company = useCompany()
   const navigate = useNavigate()
   const typing = useTyping<{ head: TradeHead }>({ path, opened })
-  const [head, setHead] = useState<TradeHead>(() => ({
+  const {
+    typed: head,
+    latest,
+    merge,
+  } = useTyped<TradeHead>(() => ({
     ...startingHead(record, { today: company.today, settings: setup.settings, style: company }),
     ...typing.before?.head,
   }))
@@ -64,12 +68,11 @@ export function FinalTradeEditor({ form, setup, record, opened }: FinalProps) {
     },
   })
   const change = (part: Partial<TradeHead>) => {
-    const next = { ...head, ...part }
-    setHead(next)
+    const next = merge(part)
     typing.keep(() => ({ head: next }))
     saving.forget(part)
   }
-  const save = () => void saving.save({ body: bodyOf(open, head), keys: [] })
+  const save = () => void saving.save({ body: bodyOf(open, latest()), keys: [] })
   const lookup = { schemes: setup.schemes, origins: new Map(), digits: company.currency_digits }
   const guide = finalTradeGuide({ form, head, lookup, open })
   const resource = resourceOf(path)

@@ -193,12 +193,12 @@ type SaveOptions = {
 
 /** Saves the typed template, and opens its page. */
 function useTemplateSave({ path, record, state }: SaveOptions) {
-  const { head, store, landed, grids, lookup, typing, pendingFacts } = state
+  const { latest, store, landed, grids, lookup, typing, pendingFacts } = state
   const { slug } = useCompany()
   const navigate = useNavigate()
   const form = documentForm(path)
   const list = `/${slug}/${path}`
-  const typed = () => ({ head, rows: store.rows(), landed: landed.rows() })
+  const typed = () => ({ head: latest(), rows: store.rows(), landed: landed.rows() })
   const saving = useDocumentSave<TemplateRecord, object>({
     path,
     record,
