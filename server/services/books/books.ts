@@ -1,7 +1,7 @@
 /** Reads what every document needs of the books before it is checked. */
 import { DomainError } from '../../../domain/errors.ts'
-import type { BookFacts, YearFacts } from '../../db/documents/book-store.ts'
 import type { CompanyRow } from '../../db/company/company-store.ts'
+import type { BookFacts, YearFacts } from '../../db/documents/book-store.ts'
 import { booksFacts, companyBooks } from '../../db/documents/book-store.ts'
 import type { Reading, Transaction } from '../../db/core/client.ts'
 import { reading } from '../../db/core/client.ts'

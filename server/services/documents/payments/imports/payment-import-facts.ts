@@ -4,7 +4,6 @@ import { DomainError } from '../../../../../domain/errors.ts'
 import type { PaymentLine } from '../../../../../domain/payments/imports/read-payment-lines.ts'
 import type { ImportedContent } from '../../../../../domain/payments/imports/imported-payment.ts'
 import type { Statement } from '../../../../db/core/client.ts'
-import { company as companyRow } from '../../../../db/company/company-store.ts'
 import { bankFacts, modeFacts, paymentSettings } from '../../../../db/payments/payment-facts-store.ts'
 import type { NumberedItem } from '../../../../db/payments/payment-import-store.ts'
 import {
@@ -18,7 +17,7 @@ import { systemAccounts } from '../../../../db/stock/stock-facts-store.ts'
 import type { TradeParty, TradeScheme } from '../../../../db/trade/trade-facts-store.ts'
 import { tradeSchemes } from '../../../../db/trade/trade-facts-store.ts'
 import { importParties } from '../../../../db/trade/trade-import-store.ts'
-import { booksReading } from '../../../books/books.ts'
+import { companyBooksReading } from '../../../books/books.ts'
 import type { Context } from '../../../core/unit-of-work.ts'
 import { toTradeParty } from '../../trade/imports/import-facts.ts'
 import { chequeResources } from '../cheque-resources.ts'
@@ -52,9 +51,8 @@ export async function loadPaymentImportFacts(
   const { companyId } = context.who
   const names = await loadNames(context)
   const ids = (kind: 'mode' | 'bank') => names.methods.filter((one) => one.kind === kind).map(({ id }) => id)
-  const books = await context.db.read(companyId, booksReading(context, path))
-  const [[company], modes, banks, schemes, accounts, [setting]] = await context.db.batch(companyId, [
-    companyRow(companyId),
+  const books = await context.db.read(companyId, companyBooksReading(context, path))
+  const [modes, banks, schemes, accounts, [setting]] = await context.db.batch(companyId, [
     modeFacts(companyId, ids('mode')),
     bankFacts(companyId, ids('bank')),
     tradeSchemes(
@@ -64,13 +62,12 @@ export async function loadPaymentImportFacts(
     systemAccounts(companyId, paymentAccounts),
     paymentSettings(companyId, chequeResources[path].path),
   ])
-  if (!company || !setting) throw new DomainError('NOT_FOUND')
+  if (!setting) throw new DomainError('NOT_FOUND')
   return {
     names,
     ...(await loadNumberFacts(context, { path, lines })),
     shared: {
       ...books,
-      company,
       modes: new Map(modes.map((mode) => [mode.id, mode])),
       banks: new Map(banks.map((bank) => [bank.id, bank])),
       accounts: new Map(accounts.map(({ system_code, id }) => [system_code, id])),

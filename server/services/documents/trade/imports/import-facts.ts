@@ -6,7 +6,6 @@ import type { Problem } from '../../../../../domain/errors.ts'
 import { DomainError } from '../../../../../domain/errors.ts'
 import type { PartyIdentity } from '../../../../../domain/parties/find-party.ts'
 import { partyFinder } from '../../../../../domain/parties/find-party.ts'
-import { company as companyRow } from '../../../../db/company/company-store.ts'
 import { calendarFacts } from '../../../../db/ledger/books-start-store.ts'
 import { schemesByName } from '../../../../db/inventory/item-import-store.ts'
 import { accountsNamed } from '../../../../db/records/import-store.ts'
@@ -20,7 +19,7 @@ import type { ImportParty } from '../../../../db/trade/trade-import-store.ts'
 import { importAgents, importParties } from '../../../../db/trade/trade-import-store.ts'
 import type { Context } from '../../../core/unit-of-work.ts'
 import { newId } from '../../../core/unit-of-work.ts'
-import { booksReading } from '../../../books/books.ts'
+import { companyBooksReading } from '../../../books/books.ts'
 import { creditorFinder } from './import-creditors.ts'
 import type { TradeFacts } from '../trade-facts.ts'
 import { purchaseAccounts, systemAccount } from '../trade-facts.ts'
@@ -54,11 +53,10 @@ export async function loadImportFacts(
   const items = names.items.filter(({ code, name }) => itemNames.has(code ?? name) || itemNames.has(name))
   const books = await context.db.read(
     companyId,
-    booksReading(context, side === 'sales' ? 'sales/vouchers' : 'purchase/vouchers'),
+    companyBooksReading(context, side === 'sales' ? 'sales/vouchers' : 'purchase/vouchers'),
   )
-  const [[settings], [company], stored, schemes, accounts, credit, [rules]] = await context.db.batch(companyId, [
+  const [[settings], stored, schemes, accounts, credit, [rules]] = await context.db.batch(companyId, [
     tradeSettings(companyId),
-    companyRow(companyId),
     tradeItems(
       companyId,
       items.map(({ id }) => id),
@@ -75,7 +73,7 @@ export async function loadImportFacts(
     ),
     stockRules(companyId),
   ])
-  if (!settings || !company || !rules) throw new DomainError('NOT_FOUND')
+  if (!settings || !rules) throw new DomainError('NOT_FOUND')
   return {
     names,
     parties: new Map(names.parties.map((party) => [party.id, toTradeParty(party)])),
@@ -83,7 +81,6 @@ export async function loadImportFacts(
     facts: {
       ...books,
       settings,
-      company,
       items: new Map(stored.map((item) => [item.id, item])),
       units: new Map(),
       schemes: new Map(schemes.map((scheme) => [scheme.id, scheme])),
