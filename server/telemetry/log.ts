@@ -14,9 +14,11 @@ export type LogSettings = { level: (typeof logLevels)[number]; format: (typeof l
 /** Fields that nothing writes; if something does, they are left out. */
 const secrets = ['authorization', 'body', 'cookie', 'email', 'hash', 'headers', 'password', 'token']
 
+/** Where lines go; what holds them back for a while can write them at once. */
+type Output = DestinationStream & { flushSync?: () => void }
+
 /** Creates the log; `to` gets its lines, by default the standard output. */
-export function createLog({ level, format }: LogSettings, to?: DestinationStream): Logger {
-  const destination = to ?? pino.destination({ dest: 1, sync: true })
+export function createLog({ level, format }: LogSettings, to: Output = standardOutput()): Logger {
   const options = {
     level,
     base: null,
@@ -25,11 +27,36 @@ export function createLog({ level, format }: LogSettings, to?: DestinationStream
     serializers: { err: errorFields, req: () => undefined, res: () => undefined },
     redact: { paths: secrets.flatMap((name) => [name, `*.${name}`]), remove: true },
   }
-  return pino(options, format === 'json' ? destination : asText(destination))
+  return pino(options, warningsAtOnce(format === 'json' ? to : asText(to)))
+}
+
+/**
+ * Holds lines back for at most a fifth of a second, to write several at once; what is left is written when the process ends.
+ * Where nobody reads them, 16 MB wait and further lines are dropped.
+ */
+function standardOutput(): Output {
+  return pino.destination({ dest: 1, sync: false, minLength: 8192, maxLength: 2 ** 24, periodicFlush: 200 })
+}
+
+/** The number that pino gives warnings; errors have larger ones. */
+const WARNING = 40
+
+/** Writes a warning or an error, and what came before it, at once. */
+function warningsAtOnce(to: Output): DestinationStream {
+  const stream = {
+    // Pino then sets the level before it writes a line.
+    [pino.symbols.needsMetadataGsym]: true,
+    lastLevel: 0,
+    write: (line: string) => {
+      to.write(line)
+      if (stream.lastLevel >= WARNING) to.flushSync?.()
+    },
+  }
+  return stream
 }
 
 /** Lines as `[20:31:02.120] INFO: GET /api/user/me/ 200 12.3 ms request {"reqId":"…"}`. */
-function asText(destination: DestinationStream): DestinationStream {
+function asText(to: Output): Output {
   const pretty = prettyFactory({
     colorize: false,
     singleLine: true,
@@ -37,5 +64,5 @@ function asText(destination: DestinationStream): DestinationStream {
     ignore: 'method,route,status,kind,outcome,ms',
     messageFormat: '{if route}{method} {route} {status} {end}{if kind}{kind} {outcome} {end}{if ms}{ms} ms {end}{msg}',
   })
-  return { write: (line) => destination.write(pretty(line)) }
+  return { write: (line) => to.write(pretty(line)), flushSync: () => to.flushSync?.() }
 }

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { v4 as uuidv4 } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { emptyDatabase, type TestDatabase } from '../support/database.ts'
 import { startObjectStore, storeCredentials } from '../support/object-store.ts'
 import {
@@ -125,20 +125,22 @@ test('imports that one server took are done once, by whichever server', async ()
 
 test('every line of a server on a database server is JSON, one for each request and job', async () => {
   const [own] = servers
-  const lines = (own?.lines ?? []).map((line) => JSON.parse(line))
-  expect(lines.find(({ msg }) => String(msg).startsWith('Daybook is ready at'))).toMatchObject({ level: 'info' })
-  const uploads = lines.filter(({ method, route }) => method === 'POST' && route === '/api/company/:company/imports/')
+  const logged = (...some: (ServerProcess | undefined)[]) =>
+    some.flatMap((server) => (server?.lines ?? []).map((line) => JSON.parse(line)))
+  expect(logged(own).find(({ msg }) => String(msg).startsWith('Daybook is ready at'))).toMatchObject({ level: 'info' })
+  // An import is done before its server says so.
+  await vi.waitFor(() => {
+    const runs = logged(...servers).filter(({ msg, kind }) => msg === 'job' && kind === 'import.run')
+    const done = runs.filter(({ outcome, company }) => outcome === 'done' && company === 'one')
+    expect(new Set(done.map(({ job }) => job)).size).toBe(4)
+  }, 10_000)
+  const uploads = logged(own).filter(
+    ({ method, route }) => method === 'POST' && route === '/api/company/:company/imports/',
+  )
   expect(uploads.map(({ status, company }) => [status, company])).toEqual([
     [201, 'one'],
     [201, 'one'],
   ])
-  const runs = servers
-    .flatMap((server) => server.lines.map((line) => JSON.parse(line)))
-    .filter(({ msg }) => msg === 'job')
-  const done = runs.filter(
-    ({ kind, outcome, company }) => kind === 'import.run' && outcome === 'done' && company === 'one',
-  )
-  expect(new Set(done.map(({ job }) => job)).size).toBe(4)
   expect(own?.lines.join('')).not.toMatch(/owner@example|a long password|Token /)
 })
 

@@ -21,6 +21,7 @@ afterAll(async () => {
 })
 
 const company = '00000000-0000-7000-8000-00000000000a'
+const another = '00000000-0000-7000-8000-00000000000b'
 const migration = `
   create table category_note (
     company_id uuid not null references company (id),
@@ -90,10 +91,46 @@ test('the rows of a new table are behind the policy, beside what they refer to, 
     return rows
   }
   expect(await seenBy(company)).toEqual([{ text: 'Called back' }])
-  expect(await seenBy('00000000-0000-7000-8000-00000000000b')).toEqual([])
+  expect(await seenBy(another)).toEqual([])
   await app.end()
 
   expect((await groupsOf('category_note', 'account_category')).length).toBe(testNodes.length > 0 ? 1 : 0)
+})
+
+test('a migration moves the rows of every company: into another table, from one to another, and away', async () => {
+  await owner.query(
+    `insert into company (id, slug, name, country_iso, currency_code, currency_digits, time_zone, calendar, fiscal_start_month,
+       fiscal_start_day) values ($1, 'two', 'Two', 'GB', 'GBP', 2, 'Europe/London', 'ad', 1, 1)`,
+    [another],
+  )
+  await owner.query(
+    `insert into account_category (company_id, id, parent_id, name, is_default)
+     values ($1, $1, null, 'Vehicles', true), ($1, gen_random_uuid(), $1, 'Vans', false), ($1, gen_random_uuid(), $1, 'Lorries', false)`,
+    [another],
+  )
+  await apply(`
+    alter table account_category add column renamed text, add column place int;
+    update account_category set renamed = upper(name);
+    insert into category_note (company_id, id, category_id, text)
+      select c.company_id, gen_random_uuid(), c.id, 'Was ' || c.name from account_category c where c.name like 'V%';
+    update account_category c set last_note_id = n.id, is_noted = true from category_note n
+      where n.company_id = c.company_id and n.category_id = c.id and not c.is_default;
+    update account_category c set place = p.place from (
+        select company_id, id, row_number() over (partition by company_id order by name)::int as place from account_category
+      ) p where p.company_id = c.company_id and p.id = c.id;
+    delete from account_category c where c.name like 'L%'
+      and not exists (select from category_note n where n.company_id = c.company_id and n.category_id = c.id);
+    alter table account_category alter column renamed set not null;
+    alter table account_category drop column is_noted;`)
+  const { rows } = await owner.query(
+    `select c.renamed, c.place, n.text from account_category c
+     left join category_note n on n.company_id = c.company_id and n.id = c.last_note_id order by c.company_id, c.name`,
+  )
+  expect(rows).toEqual([
+    { renamed: 'ASSETS', place: 1, text: null },
+    { renamed: 'VANS', place: 2, text: 'Was Vans' },
+    { renamed: 'VEHICLES', place: 3, text: null },
+  ])
 })
 
 test('a field of trade documents is added with its check', async () => {

@@ -210,15 +210,24 @@ export function insertDocument(
   companyId: string,
   { id, values, numbering }: DocumentWrite,
 ): Statement {
-  const columns = columnsOf(resource, { company_id: companyId, id, series: resource.path, ...values })
-  const names = columns.map(([name]) => sql.id(name))
-  const all = columns.map(([, value]) => sql`${value}`)
-  const table = writtenTable(resource)
-  if (numbering === null)
-    return preparedStatement(sql`insert into ${table} (${sql.join(names)}) values (${sql.join(all)})`)
-  return preparedStatement(sql`with taken as (${nextNumber(resource, companyId, numbering)})
-    insert into ${table} (${sql.join([...names, ...numberColumns.map((name) => sql.id(name))])})
-    select ${sql.join([...all, ...numberExpressions(numbering)])} from taken`)
+  const columns = Object.fromEntries(
+    columnsOf(resource, { company_id: companyId, id, series: resource.path, ...values }),
+  )
+  const names = Object.keys(columns)
+  const into = (all: readonly string[]) =>
+    sql`insert into ${writtenTable(resource)} (${sql.join(all.map((name) => sql.id(name)))})`
+  const valuesOf = (places: Values) => names.map((name) => sql`${places[name]}`)
+  if (!numbering)
+    return declaredStatement({ of: resource, form: `insert ${names.join()}` }, columns, (places) => {
+      return sql`${into(names)} values (${sql.join(valuesOf(places))})`
+    })
+  // Columns have underscores where the names of the numbering have capitals.
+  const parameters = { ...columns, ...numbering, companyId }
+  return declaredStatement({ of: resource, form: `insert numbered ${names.join()}` }, parameters, (places) => {
+    const all = [...valuesOf(places), ...numberExpressions(places)]
+    return sql`with taken as (${nextNumber(resource, places.companyId, places)})
+      ${into([...names, ...numberColumns])} select ${sql.join(all)} from taken`
+  })
 }
 
 /** Updates a document, with the next number if it gets one; its version is claimed separately. */

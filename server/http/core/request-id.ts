@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { v7 as uuidv7 } from 'uuid'
+import { orderedId } from '../../services/core/ordered-id.ts'
 
 const header = 'x-request-id'
 /** A UUID, or 32 hexadecimal digits as nginx makes them. */
@@ -18,7 +18,7 @@ export function isLoopback(address: string | undefined): boolean {
  */
 export function requestId({ headers, socket }: IncomingMessage): string {
   const given = headers[header]
-  return isLoopback(socket.remoteAddress) && typeof given === 'string' && wellFormed.test(given) ? given : uuidv7()
+  return isLoopback(socket.remoteAddress) && typeof given === 'string' && wellFormed.test(given) ? given : orderedId()
 }
 
 /** Sends the id of a request with its answer, so that people and proxies can name it. */

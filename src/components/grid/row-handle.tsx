@@ -1,4 +1,3 @@
-import { HolderOutlined } from '@ant-design/icons'
 import { useTranslate } from '@refinedev/core'
 import { Dropdown } from 'antd'
 import { memo, useState } from 'react'
@@ -23,9 +22,7 @@ export const RowHandle = memo(function RowHandle({ store, rowKey, number }: RowH
       aria-expanded={isOpen}
       onClick={() => setIsOpen(true)}
       onKeyDown={({ key }) => (key === 'Enter' || key === ' ' ? setIsOpen(true) : undefined)}
-    >
-      <HolderOutlined aria-hidden />
-    </span>
+    />
   )
   // A menu for every line would slow down rendering.
   if (!isOpen) return handle
