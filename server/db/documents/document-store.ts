@@ -221,7 +221,7 @@ export function insertDocument(
     return declaredStatement({ of: resource, form: `insert ${names.join()}` }, columns, (places) => {
       return sql`${into(names)} values (${sql.join(valuesOf(places))})`
     })
-  // Columns have underscores where the names of the numbering have capitals.
+  // No document has a column with a name of the numbering.
   const parameters = { ...columns, ...numbering, companyId }
   return declaredStatement({ of: resource, form: `insert numbered ${names.join()}` }, parameters, (places) => {
     const all = [...valuesOf(places), ...numberExpressions(places)]
