@@ -14,8 +14,8 @@ export type LogSettings = { level: (typeof logLevels)[number]; format: (typeof l
 /** Fields that nothing writes; if something does, they are left out. */
 const secrets = ['authorization', 'body', 'cookie', 'email', 'hash', 'headers', 'password', 'token']
 
-/** Where lines go; what holds them back for a while can write them at once. */
-type Output = DestinationStream & { flushSync?: () => void }
+/** Where lines go; what holds them back for a while can write them now. */
+type Output = DestinationStream & { flush?: () => void }
 
 /** Creates the log; `to` gets its lines, by default the standard output. */
 export function createLog({ level, format }: LogSettings, to: Output = standardOutput()): Logger {
@@ -30,12 +30,11 @@ export function createLog({ level, format }: LogSettings, to: Output = standardO
   return pino(options, warningsAtOnce(format === 'json' ? to : asText(to)))
 }
 
-/**
- * Holds lines back for at most a fifth of a second, to write several at once; what is left is written when the process ends.
- * Where nobody reads them, 16 MB wait and further lines are dropped.
- */
+/** Holds lines back for at most a fifth of a second, to write several at once; what is left is written when the process ends. */
 function standardOutput(): Output {
-  return pino.destination({ dest: 1, sync: false, minLength: 8192, maxLength: 2 ** 24, periodicFlush: 200 })
+  const output = pino.destination({ dest: 1, sync: true, minLength: 8192, periodicFlush: 200 })
+  process.once('exit', () => output.flush())
+  return output
 }
 
 /** The number that pino gives warnings; errors have larger ones. */
@@ -49,7 +48,7 @@ function warningsAtOnce(to: Output): DestinationStream {
     lastLevel: 0,
     write: (line: string) => {
       to.write(line)
-      if (stream.lastLevel >= WARNING) to.flushSync?.()
+      if (stream.lastLevel >= WARNING) to.flush?.()
     },
   }
   return stream
@@ -64,5 +63,5 @@ function asText(to: Output): Output {
     ignore: 'method,route,status,kind,outcome,ms',
     messageFormat: '{if route}{method} {route} {status} {end}{if kind}{kind} {outcome} {end}{if ms}{ms} ms {end}{msg}',
   })
-  return { write: (line) => to.write(pretty(line)), flushSync: () => to.flushSync?.() }
+  return { write: (line) => to.write(pretty(line)), flush: () => to.flush?.() }
 }
