@@ -1,5 +1,6 @@
 import { RouterProvider } from 'react-router'
 import { ConnectionBanner } from './components/layout/connection-banner.tsx'
+import { passEscapeToDialogs } from './components/layout/dialog-escape.ts'
 import { keepPageOnFailure } from './lib/load-screen.ts'
 import { NoticeHolder } from './providers/notification-provider.tsx'
 import { ThemeProvider } from './providers/theme-provider.tsx'
@@ -7,6 +8,7 @@ import { createRouter } from './resources/routes.tsx'
 
 // A failed chunk leaves the page on the screen and is loaded once more.
 keepPageOnFailure(globalThis.window)
+passEscapeToDialogs(globalThis.window)
 
 const router = createRouter()
 

@@ -62,9 +62,12 @@ test('a template shows its next dates, makes an invoice, and is related to it', 
   await page.getByRole('link', { name: 'Edit', exact: true }).click()
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Monthly hearts')
   await expect(dates(page).first()).toHaveText('31 Oct 2026')
+  // Escape closes the dialog also while it is still opening.
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.getByRole('button', { name: 'Update prices' }).click()
   await expect(page.getByText('All prices are current.')).toBeVisible()
   await page.keyboard.press('Escape')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.getByRole('checkbox', { name: 'Issue automatically' }).uncheck()
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Drafts', { exact: true })).toBeVisible()

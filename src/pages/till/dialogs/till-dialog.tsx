@@ -1,6 +1,6 @@
 import { Modal } from 'antd'
-import type { PropsWithChildren, RefObject } from 'react'
-import { useEffect, useRef } from 'react'
+import type { PropsWithChildren } from 'react'
+import { useRef } from 'react'
 
 type Props = PropsWithChildren<{
   title: string
@@ -14,7 +14,7 @@ const firstField = 'input:enabled:not([type="radio"], [type="checkbox"])'
 
 /**
  * Renders a dialog of the till, which has its acts in its content. It opens at once: what a cashier types while a dialog is
- * animated would go into the field below it, and Escape nowhere.
+ * animated would go into the field below it.
  */
 export function TillDialog({ title, close, width = 480, focus = firstField, children }: Props) {
   const content = useRef<HTMLDivElement>(null)
@@ -22,7 +22,6 @@ export function TillDialog({ title, close, width = 480, focus = firstField, chil
     const first = content.current?.querySelector<HTMLElement>(focus) ?? content.current?.querySelector('button')
     if (isOpen) first?.focus()
   }
-  useEscapeBeside(content, close)
   return (
     <Modal
       open
@@ -39,23 +38,6 @@ export function TillDialog({ title, close, width = 480, focus = firstField, chil
       <div ref={content}>{children}</div>
     </Modal>
   )
-}
-
-/** Closes the uppermost dialog with Escape also before it has the focus, as when a menu has opened it. */
-function useEscapeBeside(content: RefObject<HTMLDivElement | null>, close: () => void): void {
-  const latest = useRef(close)
-  useEffect(() => {
-    latest.current = close
-  })
-  useEffect(() => {
-    const press = ({ key, target }: KeyboardEvent) => {
-      const uppermost = [...document.querySelectorAll('.till-dialog')].at(-1)
-      const isOwn = uppermost?.contains(content.current) === true
-      if (key === 'Escape' && isOwn && !uppermost.contains(target as Node)) latest.current()
-    }
-    globalThis.addEventListener('keydown', press, { capture: true })
-    return () => globalThis.removeEventListener('keydown', press, { capture: true })
-  }, [content])
 }
 
 /** Renders what is wrong with a form of the till. */
