@@ -23,16 +23,19 @@ beforeEach(async () => {
   await rows()
 })
 
-let readCount = 0
-/** Returns the audit rows written since the last call: company, act, actor, address and changes. */
+const alreadyRead = new Set<unknown>()
+/**
+ * Returns the audit rows written since the last call, company by company, in the order of each: company, act, actor and
+ * changes.
+ */
 async function rows(): Promise<string[]> {
   const all = await desk.sql<Record<string, string>>(
-    `select c.slug, a.action, a.resource, a.actor, a.address, a.changes::text as changes, a.object_id = a.user_id as own
-     from audit_log a join company c on c.id = a.company_id where a.action not in ('create') order by a.at, c.slug`,
+    `select a.id, c.slug, a.action, a.resource, a.actor, a.address, a.changes::text as changes, a.object_id = a.user_id as own
+     from audit_log a join company c on c.id = a.company_id where a.action not in ('create') order by c.slug, a.at`,
   )
-  const fresh = all.slice(readCount)
-  readCount = all.length
+  const fresh = all.filter(({ id }) => !alreadyRead.has(id))
   for (const row of fresh) {
+    alreadyRead.add(row['id'])
     expect(row).toMatchObject({ address: '127.0.0.1', own: true })
     expect(['session', 'account']).toContain(row['resource'])
   }

@@ -56,7 +56,9 @@ describe('an invoice', () => {
   test('is stated with its parties, discounts, tax and what is due', async () => {
     await company(british)
     const { id, voucher_no: number } = await sell({ reference: 'PO 17', due_date: '2026-04-19', remarks: 'Thanks <3' })
-    const [cash] = await app.sql<{ id: string }>("select id from payment_mode where name = 'Cash'")
+    const [cash] = await app.sql<{ id: string }>(
+      "select m.id from payment_mode m join company c on c.id = m.company_id where c.slug = 'one' and m.name = 'Cash'",
+    )
     const [item] = await app.sql<{ id: string }>('select id from open_item where document_id = $1', [id])
     await desk.create('payment-receipts', {
       date: '2026-03-21',

@@ -209,7 +209,10 @@ test('goods of a cancelled sale come back as unlinked lines, and what is paid fo
 })
 
 test('a fee above the amount is left out', async () => {
-  const [account] = await app.sql<{ id: string }>(`select id from account where code = 'E-I-BC-BC' limit 1`)
+  const [account] = await app.sql<{ id: string }>(
+    `select id from account where company_id = $1 and code = 'E-I-BC-BC'`,
+    [app.contextOf('one').who.companyId],
+  )
   const [card] = await app.sql<{ id: string }>('select account_id as id from payment_mode where id = $1', [
     desk.modes.card,
   ])
