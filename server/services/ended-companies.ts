@@ -5,7 +5,7 @@
  */
 import type { Database } from '../db/core/client.ts'
 import type { EndedCompanyRow } from '../db/company/ended-company-store.ts'
-import { endCompany, endedCompanies, forgetJobs, purge } from '../db/company/ended-company-store.ts'
+import { endCompany, endedCompanies, forgetJobs, lockOutWork, purge } from '../db/company/ended-company-store.ts'
 import type { FileStore } from '../storage/files.ts'
 import { exportBooks } from './ledger/export-books.ts'
 import { folderOf as importsOf } from './imports/import-record.ts'
@@ -52,11 +52,12 @@ async function settle(deps: Deps, company: EndedCompanyRow): Promise<void> {
 
 /**
  * Ends a company that no user has seen, such as a demo company whose making was interrupted, and deletes its rows and files at
- * once and without an export; `by` is the user whom it belongs to.
+ * once and without an export, after work of the server on it that is running; `by` is the user whom it belongs to.
  */
 export async function discardCompany({ ownerDb, clock, files }: Deps, id: string, by: string): Promise<void> {
   await removeFiles(files, id)
   await ownerDb.transaction(id, async (tx) => {
+    await tx.run(lockOutWork(id))
     await tx.run(endCompany(id, { at: clock.now(), by }))
     await tx.run(forgetJobs(id))
     await purge(tx, id)

@@ -2,9 +2,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { statement } from '../../server/db/core/client.ts'
+import { createDatabase, statement } from '../../server/db/core/client.ts'
+import { enqueue } from '../../server/db/core/job-store.ts'
 import { lockLedger } from '../../server/db/ledger/ledger-lock.ts'
 import { endCompany, purge } from '../../server/db/company/ended-company-store.ts'
+import { discardCompany } from '../../server/services/ended-companies.ts'
 import type { TestApp } from './harness.ts'
 import { startApp } from './harness.ts'
 
@@ -219,4 +221,22 @@ test('after thirty days its rows and files are gone, and other companies are unc
   await app.settleEnded()
   const { body } = await app.as('clerk').post('/api/user/me/companies/', { name: 'A', country_iso: 'GB', slug: 'one' })
   expect(body.slug).toBe('one')
+})
+
+test('a company that is discarded goes at once, and waits for work that has just begun on it', async () => {
+  const { db, clock, who } = app.contextOf('two')
+  const ownerDb = createDatabase(app.database.ownerUrl, { connections: 1 })
+  const two = who.companyId
+  let discarding: Promise<unknown> = Promise.resolve()
+  await db.transaction(two, async (tx) => {
+    await tx.run(
+      enqueue({ companyId: two, userId: null, lane: 'books', name: 'books.check', payload: {}, dedupeKey: 'x' }),
+    )
+    discarding = discardCompany({ ownerDb, clock, files: app.files }, two, who.userId)
+    await tx.run(statement('select pg_sleep(0.3)'))
+  })
+  await discarding
+  await ownerDb.close()
+  expect(await app.sql('select slug from company order by slug')).toEqual([{ slug: 'one' }])
+  expect((await rowsByTable()).filter(({ ofTwo }) => ofTwo > 0)).toEqual([])
 })

@@ -95,7 +95,10 @@ test('a server that is told to stop meanwhile stops, and one that is started aga
 
 test('the next start makes it anew, once and whole', async () => {
   server = await start()
-  while (!server.lines.some((line) => line.startsWith('Demo ready'))) await sleep(50)
+  while (!server.lines.some((line) => line.startsWith('Demo ready'))) {
+    expect(server.lines.filter((line) => line.includes('could not be made'))).toEqual([])
+    await sleep(50)
+  }
   expect(await demoCheck()).toEqual([200, 'ok'])
   expect(server.lines.filter((line) => line.includes('@demo.test'))).toHaveLength(3)
   // How many documents a year has depends on its days.

@@ -6,6 +6,11 @@ import type { Statement, Transaction } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 import { setCompanyWork } from '../core/local-settings.ts'
 
+/** Locks a company against all work on it, after waiting for what is running. */
+export function lockOutWork(companyId: string): Statement {
+  return statement('select from company where id = $1 for update', [companyId])
+}
+
 /** Ends a company at a moment; no row when it has already ended. */
 export function endCompany(
   companyId: string,
