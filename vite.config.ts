@@ -122,6 +122,9 @@ const serviceWorker: Plugin = {
   },
 }
 
+/** Functions that read the document, the address or the storage of a browser. */
+const inDocument = 'src/**/*.dom.test.ts'
+
 /** Counts what React renders and has to be there before React: nothing may have been read before it. */
 const alone = 'src/components/grid/line-table.test.tsx'
 
@@ -185,12 +188,26 @@ export default defineConfig({
           pool: 'threads',
           testTimeout: 60_000,
           include: ['src/**/*.test.ts'],
+          exclude: [inDocument],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // Apart, because a process has one environment, and reads all modules again after another one.
+          name: 'document',
+          environment: 'happy-dom',
+          isolate: false,
+          pool: 'threads',
+          testTimeout: 60_000,
+          include: [inDocument],
         },
       },
       {
         extends: true,
         test: {
           name: 'components',
+          environment: 'happy-dom',
           setupFiles: ['src/lib/texts/company-texts.ts', 'tests/support/patient-waits.ts'],
           // A document each, and what is rendered stays there until its file is over; antd and React are read once.
           isolate: false,
@@ -203,6 +220,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'alone',
+          environment: 'happy-dom',
           setupFiles: 'src/lib/texts/company-texts.ts',
           testTimeout: 60_000,
           include: [alone],

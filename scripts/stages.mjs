@@ -17,7 +17,7 @@ export const stages = {
   format: () => programs(['oxfmt --check']),
   lint: () => programs(['oxlint']),
   layers,
-  unit: () => vitest('rules', 'screens'),
+  unit: () => vitest('rules', 'screens', 'document'),
   components: () => vitest('components', 'alone'),
   build: buildStage,
   api: () => vitest('server'),

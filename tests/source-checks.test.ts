@@ -5,6 +5,7 @@ import {
   gluedTexts,
   hardWiredTexts,
   isVagueFile,
+  parse,
   queriesWithoutCompany,
   statementsWithoutCompany,
   vagueNames,
@@ -30,12 +31,14 @@ test('a statement on a company table without company_id is reported, with its fi
 test('SQL in a TypeScript template is checked', () => {
   const bad = 'const a = sql`delete from journal_line where id = ${id}`'
   const good = 'const b = sql`delete from journal_line where company_id = ${companyId} and id = ${id}`'
-  expect(queriesWithoutCompany([bad, good].join('\n'), tables)).toEqual(['`delete from journal_line where id = ${id}`'])
+  expect(queriesWithoutCompany(parse('a.ts', [bad, good].join('\n')), tables)).toEqual([
+    '`delete from journal_line where id = ${id}`',
+  ])
 })
 
 test('a text written into a component is reported, a translated one is not', () => {
   const view = `const view = <Button title="Save it" type="primary">{t('save')} – 1 <b>Cancel</b></Button>`
-  expect(hardWiredTexts(view)).toEqual(['Save it', 'Cancel'])
+  expect(hardWiredTexts(parse('a.tsx', view))).toEqual(['Save it', 'Cancel'])
 })
 
 test('a sentence put together from parts is reported, facts beside each other are not', () => {
@@ -50,7 +53,7 @@ test('a sentence put together from parts is reported, facts beside each other ar
     "names.join(', ')",
   ]
   const numbered = (texts: readonly string[]) => texts.map((text, place) => `const text${place} = ${text}`).join('\n')
-  expect(gluedTexts(numbered(joinedTexts))).toEqual(joinedTexts)
+  expect(gluedTexts(parse('a.tsx', numbered(joinedTexts)))).toEqual(joinedTexts)
   const whole = [
     "t('switch', { name })",
     "`${t('a')} · ${name}`",
@@ -60,34 +63,34 @@ test('a sentence put together from parts is reported, facts beside each other ar
     'name.toLowerCase()',
     'left + right',
   ]
-  expect(gluedTexts(numbered(whole))).toEqual([])
+  expect(gluedTexts(parse('a.tsx', numbered(whole)))).toEqual([])
 })
 
 test('a declaration named by a bare participle is reported, a use of such a name is not', () => {
   const bad = 'const found = 1\nfunction f({ own, asked: query }: { own: string }, told = 0) {}\ntype said = string'
   const good = 'const query = { found: row.own, wanted: answer.asked }\nimport { made } from "x"\nconst foundRow = 1'
-  expect(vagueNames('a.ts', bad)).toEqual([
+  expect(vagueNames(parse('a.ts', bad))).toEqual([
     'a.ts:1: found',
     'a.ts:2: own',
     'a.ts:2: own',
     'a.ts:2: told',
     'a.ts:3: said',
   ])
-  expect(vagueNames('b.ts', good)).toEqual([])
-  expect(vagueNames('c.tsx', 'const made = <Row found={1} />')).toEqual(['c.tsx:1: made'])
+  expect(vagueNames(parse('b.ts', good))).toEqual([])
+  expect(vagueNames(parse('c.tsx', 'const made = <Row found={1} />'))).toEqual(['c.tsx:1: made'])
 })
 
 test('a type or a component without a noun is reported', () => {
   const bad = 'type Cancelled = 1\ninterface Paying {}\nclass Sent {}\nfunction TradeStanding() {}\nconst Waiting = 1'
   const good = 'type Posting = 1\ntype PaidDocument = 1\nfunction NotFound() {}\nconst CANCELLED = 1\nlet cancelled = 1'
-  expect(vagueNames('a.ts', bad)).toEqual([
+  expect(vagueNames(parse('a.ts', bad))).toEqual([
     'a.ts:1: Cancelled',
     'a.ts:2: Paying',
     'a.ts:3: Sent',
     'a.ts:4: TradeStanding',
     'a.ts:5: Waiting',
   ])
-  expect(vagueNames('b.ts', good)).toEqual([])
+  expect(vagueNames(parse('b.ts', good))).toEqual([])
 })
 
 test('a file without a noun is reported', () => {

@@ -9,6 +9,7 @@ import {
   gluedTexts,
   hardWiredTexts,
   isVagueFile,
+  parse,
   queriesWithoutCompany,
   statementsWithoutCompany,
   vagueNames,
@@ -21,6 +22,21 @@ const migrations = projectFiles.filter(
   (file) => /^server\/db\/migrations\/\d+_\w+\.sql$/.test(file) && !file.endsWith('_test.sql'),
 )
 const tables = companyTables(migrations.map(read))
+
+/** What the checks that read TypeScript find, by check; each file is parsed once. */
+const offences = projectFiles
+  .filter((file) => /^(domain|server|src)\/.*\.tsx?$/.test(file))
+  .map((file) => {
+    const source = parse(file, read(file))
+    const isProduct = !isTest(file)
+    const named = (texts: readonly string[]) => texts.map((text) => `${file}: ${text}`)
+    return {
+      vague: vagueNames(source),
+      withoutCompany: isProduct && file.startsWith('server/') ? named(queriesWithoutCompany(source, tables)) : [],
+      hardWired: isProduct && file.endsWith('.tsx') ? named(hardWiredTexts(source)) : [],
+      glued: isProduct && file.startsWith('src/') ? named(gluedTexts(source)) : [],
+    }
+  })
 
 /** Fails with one line for each offender: what it is, and what to do about it. */
 function expectNone(offenders: readonly string[], advice: string): void {
@@ -47,8 +63,7 @@ test('every statement on a company table names the company', () => {
   expect(tables).toContain('journal_line')
   const sqlFiles = projectFiles.filter((file) => /^server\/.*\.sql$/.test(file) && !file.includes('/migrations/'))
   const inSql = sqlFiles.flatMap((file) => statementsWithoutCompany(read(file), tables).map((sql) => `${file}: ${sql}`))
-  const sources = productSources.filter((file) => file.startsWith('server/'))
-  const inCode = sources.flatMap((file) => queriesWithoutCompany(read(file), tables).map((sql) => `${file}: ${sql}`))
+  const inCode = offences.flatMap(({ withoutCompany }) => withoutCompany)
   expectNone([...inSql, ...inCode], 'add company_id = $1 to the statement; row-level security is the second fence')
 })
 
@@ -69,23 +84,19 @@ test('every icon is silent or has its own name', () => {
 })
 
 test('every text on a screen goes through i18n', () => {
-  const screens = productSources.filter((file) => file.endsWith('.tsx'))
-  const texts = screens.flatMap((file) => hardWiredTexts(read(file)).map((text) => `${file}: ${text}`))
+  const texts = offences.flatMap(({ hardWired }) => hardWired)
   expectNone(texts, 'put it into the definition, domain/errors.ts or src/locales/en.json and translate its key')
 })
 
 test('no sentence on a screen is put together from parts', () => {
-  const screens = productSources.filter((file) => file.startsWith('src/'))
-  const glued = screens.flatMap((file) => gluedTexts(read(file)).map((text) => `${file}: ${text}`))
   expectNone(
-    glued,
+    offences.flatMap(({ glued }) => glued),
     'write a whole sentence with places, plural forms by key, and lists with src/lib/format/list-text.ts',
   )
 })
 
 test('declarations have telling names', () => {
-  const sources = projectFiles.filter((file) => /^(domain|server|src)\/.*\.tsx?$/.test(file))
-  const names = sources.flatMap((file) => vagueNames(file, read(file)))
+  const names = offences.flatMap(({ vague }) => vague)
   expectNone(names, 'name what the value is: existing, request, expected, a noun of the trade')
   const files = projectFiles.filter((file) => /^(domain|server|src)\/.*\.(tsx?|css)$/.test(file) && isVagueFile(file))
   expectNone(files, 'name the file after a noun or the business act')

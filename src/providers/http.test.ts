@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import '../lib/texts/company-texts.ts'
 import type { Call, Desk, Reply } from '../../tests/support/call-desk.ts'
-import { expiring, failureOf, openDesk } from '../../tests/support/call-desk.ts'
+import { expiring, failureOf, openDesk, skipPauses } from '../../tests/support/call-desk.ts'
 import { createClients } from './http.ts'
 import type { Clients } from './http.ts'
 import type { SessionStore } from '../lib/session.ts'
@@ -12,11 +12,16 @@ let calls: Call[]
 let answer: (call: Call) => Reply | Promise<Reply>
 let store: SessionStore
 let clients: Clients
+let pauses: readonly number[]
 beforeEach(async () => {
   desk = await openDesk((call) => answer(call))
   ;({ calls, store, clients } = desk)
+  pauses = skipPauses()
 })
-afterEach(() => desk.close())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  return desk.close()
+})
 
 const refreshes = () => calls.filter(({ url }) => url.endsWith('tokens/refresh'))
 
@@ -30,12 +35,13 @@ test('business calls carry the token prefix and end with a slash, before the que
 })
 
 test.each([408, 409, 425, 429, 500, 502, 503, 504])(
-  'a GET answered %i is repeated once and then succeeds',
+  'a GET answered %i is repeated once, after a pause, and then succeeds',
   async (status) => {
     answer = () => (calls.length === 1 ? { status } : { status: 200, body: { ok: true } })
     const { data } = await clients.business.get('/api/x')
     expect(data).toEqual({ ok: true })
     expect(calls).toHaveLength(2)
+    expect(pauses).toEqual([300])
   },
 )
 

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import '../lib/texts/company-texts.ts'
 import type { Call, Desk, Reply } from '../../tests/support/call-desk.ts'
-import { expiring, failureOf, openDesk } from '../../tests/support/call-desk.ts'
+import { expiring, failureOf, openDesk, skipPauses } from '../../tests/support/call-desk.ts'
 import { connection } from '../lib/connection.ts'
 import type { Clients } from './http.ts'
 import { createClients } from './http.ts'
@@ -18,7 +18,10 @@ beforeEach(async () => {
   desk = await openDesk((call) => answer(call))
   ;({ calls, store, clients } = desk)
 })
-afterEach(() => desk.close())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  return desk.close()
+})
 
 const keyOf = ({ headers }: Call) => headers['idempotency-key']
 
@@ -78,6 +81,7 @@ test('a write that waits for a new token is not sent after cancelling', async ()
 })
 
 test('the connection is lost without an answer and with 502, 503 and 504, and restored by any other answer', async () => {
+  skipPauses()
   await failureOf(createClients('http://127.0.0.1:1', store).business.get('/api/x'))
   expect(connection()).toBe('unreachable')
   for (const status of [502, 503, 504]) {

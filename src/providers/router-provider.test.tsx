@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { ParseResponse } from '@refinedev/core'
 import { Refine, useParsed } from '@refinedev/core'
 import { cleanup, render } from '@testing-library/react'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { cleanup, render, screen as page } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'

@@ -23,7 +23,8 @@ type Address = { pathname: string; search: string }
 type Match = Pick<Target, 'entry' | 'company' | 'params'>
 
 const idFormat = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const routes = routeTable.map((entry) => ({ path: entry.path, handle: entry }))
+const segmentsOf = (path: string): number => path.split('/').filter((segment) => segment !== '').length
+const routes = routeTable.map((entry) => ({ path: entry.path, handle: entry, segments: segmentsOf(entry.path) }))
 const nothing: Match = { entry: null, company: null, params: {} }
 
 /**
@@ -31,7 +32,12 @@ const nothing: Match = { entry: null, company: null, params: {} }
  * `/demo/account/ledgers/new` match nothing, although the router's patterns would accept them.
  */
 function match(pathname: string): Match {
-  const matched = matchRoutes(routes, pathname)?.at(-1)
+  const segments = segmentsOf(pathname)
+  // The router ranks what it is given at each call, and no route leaves open how many segments it has.
+  const matched = matchRoutes(
+    routes.filter((route) => route.segments === segments),
+    pathname,
+  )?.at(-1)
   if (!matched) return nothing
   const { company, id } = matched.params
   if (company !== undefined && isReservedSlug(company)) return nothing

@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { vi } from 'vitest'
 import type { RequestError } from '../../src/lib/http-error.ts'
 import { createClients } from '../../src/providers/http.ts'
 import { createSessionStore } from '../../src/lib/session.ts'
@@ -38,6 +39,16 @@ export async function openDesk(answer: (call: Call) => Reply | Promise<Reply>) {
     return new Promise((resolve) => server.close(resolve))
   }
   return { calls, store, clients, close }
+}
+
+/** Ends every pause at once, until `vi.unstubAllGlobals`; returns the lengths of the pauses in milliseconds as they come. */
+export function skipPauses(): readonly number[] {
+  const pauses: number[] = []
+  vi.stubGlobal('setTimeout', (work: () => void, length: number) => {
+    if (length > 0) pauses.push(length)
+    return setImmediate(work)
+  })
+  return pauses
 }
 
 /** Returns the failure of a request that has to fail. */

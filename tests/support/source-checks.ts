@@ -1,5 +1,10 @@
 import ts from 'typescript'
 
+/** Parses a file of TypeScript, once for all checks that look at it. */
+export function parse(file: string, text: string): ts.SourceFile {
+  return ts.createSourceFile(file, text, ts.ScriptTarget.ESNext, true)
+}
+
 /** Returns the tables with a company_id, from the text of the migrations. */
 export function companyTables(migrations: readonly string[]): string[] {
   const tables = new Set<string>()
@@ -30,10 +35,9 @@ export function statementsWithoutCompany(sql: string, tables: readonly string[])
   return statements.filter((each) => reads.test(each) && uses.test(each) && !/company_?id/i.test(each)).map(firstLine)
 }
 
-/** Returns such statements of the SQL literals in TypeScript text. */
-export function queriesWithoutCompany(text: string, tables: readonly string[]): string[] {
-  if (!usesOf(tables).test(text)) return []
-  const source = parse(text)
+/** Returns such statements of the SQL literals of a file in TypeScript. */
+export function queriesWithoutCompany(source: ts.SourceFile, tables: readonly string[]): string[] {
+  if (!usesOf(tables).test(source.text)) return []
   const matches: string[] = []
   visit(source, (node) => {
     if (ts.isTemplateExpression(node) || ts.isStringLiteralLike(node)) {
@@ -48,8 +52,7 @@ const spokenAttributes = new Set(
 )
 
 /** Returns texts written into a component instead of going through i18n; single letters such as keys are allowed. */
-export function hardWiredTexts(text: string): string[] {
-  const source = parse(text, ts.ScriptKind.TSX)
+export function hardWiredTexts(source: ts.SourceFile): string[] {
   const matches: string[] = []
   visit(source, (node) => {
     if (ts.isJsxText(node) && /\p{L}{2}/u.test(node.text)) matches.push(node.text.trim())
@@ -69,8 +72,7 @@ const factSeparators = /^[\s]*[·›–][\s]*$/
  * Sentences put together from texts: a template that joins a translated text with other words, a translated text beside
  * a plus, one of two texts chosen by a count of one, a translated text in lower case, and names joined by commas.
  */
-export function gluedTexts(text: string): string[] {
-  const source = parse(text, ts.ScriptKind.TSX)
+export function gluedTexts(source: ts.SourceFile): string[] {
   const found: string[] = []
   visit(source, (node) => {
     if (isGlued(node)) found.push(firstLine(node.getText(source)))
@@ -128,13 +130,12 @@ const nouns = new Set(
 )
 
 /** Returns the declared names that are a bare participle or an adverb, with their lines; object literals are data. */
-export function vagueNames(file: string, text: string): string[] {
-  const source = parse(text, file.endsWith('.tsx') ? ts.ScriptKind.TSX : ts.ScriptKind.TS)
+export function vagueNames(source: ts.SourceFile): string[] {
   const matches: string[] = []
   visit(source, (node) => {
     const { name } = node as ts.NamedDeclaration
     if (!name || !ts.isIdentifier(name) || !isVague(name.text) || isUse(node)) return
-    matches.push(`${file}:${source.getLineAndCharacterOfPosition(name.getStart()).line + 1}: ${name.text}`)
+    matches.push(`${source.fileName}:${source.getLineAndCharacterOfPosition(name.getStart()).line + 1}: ${name.text}`)
   })
   return matches
 }
@@ -166,10 +167,6 @@ function isUse(node: ts.Node): boolean {
     ts.isImportSpecifier(node) ||
     ts.isExportSpecifier(node)
   )
-}
-
-function parse(text: string, kind = ts.ScriptKind.TS): ts.SourceFile {
-  return ts.createSourceFile('source', text, ts.ScriptTarget.ESNext, true, kind)
 }
 
 function visit(node: ts.Node, look: (node: ts.Node) => void): void {

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { Modal } from 'antd'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

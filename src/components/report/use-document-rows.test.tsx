@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { Refine } from '@refinedev/core'
 import { cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { DataProvider } from '@refinedev/core'
 import { Refine } from '@refinedev/core'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { DataProvider, GetListParams } from '@refinedev/core'
 import { Refine } from '@refinedev/core'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { Refine } from '@refinedev/core'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'

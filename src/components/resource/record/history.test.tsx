@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { CrudFilter, DataProvider, GetListParams } from '@refinedev/core'
 import { Refine } from '@refinedev/core'
 import { cleanup, render, screen } from '@testing-library/react'
