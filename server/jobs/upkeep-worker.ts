@@ -42,7 +42,7 @@ const hourly: readonly ((deps: Deps) => Promise<unknown>)[] = [
 export function startUpkeep(deps: Deps, onError: (error: unknown) => void): Worker {
   let hourlyAt = -hourMs
   async function run(): Promise<void> {
-    await runUpkeep(deps.db)
+    await runUpkeep(deps.db).catch(onError)
     await runReportSchedules(deps).catch(onError)
     await queueDueTemplates(deps).catch(onError)
     await queueWebhooks(deps).catch(onError)

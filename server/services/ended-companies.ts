@@ -12,6 +12,7 @@ import { folderOf as importsOf } from './imports/import-record.ts'
 import { folderOfPrints } from './sending/print-run.ts'
 import { folderOfExports } from './company/company-exports.ts'
 import { logoOf } from './company/company-logo.ts'
+import { forEachDue } from './core/every-company.ts'
 import type { Clock } from './core/unit-of-work.ts'
 import { writtenStream } from './core/written-stream.ts'
 
@@ -30,9 +31,7 @@ type Deps = {
  */
 export async function settleEndedCompanies(deps: Deps): Promise<void> {
   const [companies] = await deps.ownerDb.batch(null, [endedCompanies()])
-  const failures: unknown[] = []
-  for (const company of companies) await settle(deps, company).catch((error: unknown) => failures.push(error))
-  if (failures.length > 0) throw new AggregateError(failures, 'Not every ended company was exported or purged')
+  await forEachDue(companies, 'Not every ended company was exported or purged', (company) => settle(deps, company))
 }
 
 /** Returns the key of the exported journal of an ended company. */

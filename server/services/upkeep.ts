@@ -8,6 +8,7 @@ import { statement } from '../db/core/client.ts'
 import { yearsDue } from '../db/ledger/fiscal-year-store.ts'
 import { foldBalances, foldTrade } from '../db/ledger/ledger-store.ts'
 import { addFiscalYears } from './company/add-fiscal-years.ts'
+import { forEachDue } from './core/every-company.ts'
 import { todayIn } from './core/today.ts'
 import type { Context } from './core/unit-of-work.ts'
 
@@ -20,18 +21,18 @@ const daysAhead = 60
 export async function addDueYears({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   const today = localDate(todayIn('UTC', clock.now()))
   const [due] = await db.batch(null, [yearsDue(addDays(today, daysAhead))])
-  for (const { company_id, owner_id, owner_email, last_day } of due) {
+  await forEachDue(due, 'Some fiscal years could not be created', async (one) => {
     const who = {
-      companyId: company_id,
-      userId: owner_id,
-      email: owner_email,
+      companyId: one.company_id,
+      userId: one.owner_id,
+      email: one.owner_email,
       memberId: '',
       roles: ['owner'],
       permissions: {},
       address: '',
     }
-    await addFiscalYears({ db, clock, who }, addDays(localDate(last_day), 1))
-  }
+    await addFiscalYears({ db, clock, who }, addDays(localDate(one.last_day), 1))
+  })
 }
 
 /** Folds and seals until nothing is pending in any company. One run at a time works on a company. */
@@ -39,12 +40,17 @@ export async function runUpkeep(db: Database): Promise<void> {
   const [companies] = await db.batch(null, [
     statement<{ company_id: string }>('select company_id from companies_with_upkeep()'),
   ])
-  for (const { company_id } of companies) {
-    await drain(db, company_id, foldBalances(batchSize))
-    await drain(db, company_id, foldTrade(batchSize))
-    await drain(db, company_id, statement<{ taken: number }>('select seal_audit($1) as taken', [batchSize]))
-  }
+  const due = companies.flatMap(({ company_id: companyId }) => steps.map((step) => ({ companyId, step })))
+  await forEachDue(due, 'Some balances could not be folded, or audit rows sealed', ({ companyId, step }) =>
+    drain(db, companyId, step),
+  )
 }
+
+const steps: readonly Statement<{ taken: number }>[] = [
+  foldBalances(batchSize),
+  foldTrade(batchSize),
+  statement('select seal_audit($1) as taken', [batchSize]),
+]
 
 async function drain(db: Database, companyId: string, step: Statement<{ taken: number }>): Promise<void> {
   for (;;) {

@@ -1,5 +1,6 @@
 /** Posts post-dated cheques on their date, in the name of their author. */
 import { chequesDue } from '../../db/banking/bank-account-store.ts'
+import { forEachDue } from '../core/every-company.ts'
 import { postWhenDue } from '../documents/plain/act.ts'
 import type { Context } from '../core/unit-of-work.ts'
 import { chequeIssues } from './cheque-issues.ts'
@@ -10,10 +11,9 @@ import { chequeIssues } from './cheque-issues.ts'
  */
 export async function postDueCheques({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   const [due] = await db.batch(null, [chequesDue(clock.now())])
-  const failures: unknown[] = []
-  for (const { company_id: companyId, id, user_id: userId, email } of due) {
+  await forEachDue(due, 'Cheques whose day has come could not be posted', async (cheque) => {
+    const { company_id: companyId, user_id: userId, email } = cheque
     const who = { companyId, userId, email, memberId: '', roles: [], permissions: {}, address: '' }
-    await postWhenDue({ db, clock, who }, chequeIssues, id).catch((error: unknown) => failures.push(error))
-  }
-  if (failures.length > 0) throw new AggregateError(failures, 'Cheques whose day has come could not be posted')
+    await postWhenDue({ db, clock, who }, chequeIssues, cheque.id)
+  })
 }

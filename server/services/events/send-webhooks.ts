@@ -25,6 +25,7 @@ import { isChosen, webhooks } from '../../../domain/resources/webhooks.ts'
 import { later } from '../../jobs/queue.ts'
 import type { WebhookCaller, WebhookResult } from '../../webhook/call-webhook.ts'
 import { signedHeaders } from '../../webhook/sign.ts'
+import { forEachDue } from '../core/every-company.ts'
 import type { Clock, Who } from '../core/unit-of-work.ts'
 import { audit, newId } from '../core/unit-of-work.ts'
 import type { Sealer } from '../identity/seal.ts'
@@ -43,11 +44,11 @@ type Room = { db: Database; clock: Clock; sealer: Sealer; publicUrl: string; cal
 /** Queues a job for every company with events or deliveries to send; one that is queued already is left. */
 export async function queueWebhooks({ db, clock }: Pick<Room, 'db' | 'clock'>): Promise<void> {
   const [companies] = await db.batch(null, [companiesWithWebhookWork(clock.now())])
-  for (const { company_id: companyId } of companies) {
-    await db.batch(companyId, [
+  await forEachDue(companies, 'Some webhooks could not be queued', ({ company_id: companyId }) =>
+    db.batch(companyId, [
       later({ companyId, userId: null, name: 'webhooks.send', payload: {}, dedupeKey: 'webhooks.send' }),
-    ])
-  }
+    ]),
+  )
 }
 
 /** Sends the due webhooks of a company. What remains after twenty seconds, or when the server stops, is still due. */

@@ -16,6 +16,7 @@ import {
   schedulesDue,
 } from '../../db/records/report-schedule-store.ts'
 import { later } from '../../jobs/queue.ts'
+import { forEachDue } from '../core/every-company.ts'
 import { hourIn, todayIn } from '../core/today.ts'
 import type { Context } from '../core/unit-of-work.ts'
 import { audit, newId } from '../core/unit-of-work.ts'
@@ -26,21 +27,17 @@ const QUARTER_MS = 900_000
 /** Queues the due runs of all companies. One that fails does not stop the others: all errors are raised at the end. */
 export async function runReportSchedules({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   const [due] = await db.batch(null, [schedulesDue(clock.now())])
-  const failures: unknown[] = []
-  for (const { company_id: companyId, id } of due) {
-    await db
-      .transaction(companyId, async (tx) => {
-        const [[schedule], [company], years] = await tx.batch([
-          lockDueSchedule(companyId, id, clock.now()),
-          companyOf(companyId),
-          fiscalYears(companyId),
-        ])
-        if (!schedule) return
-        await tx.batch(runOf({ companyId, clock }, schedule, scheduleBooks({ clock }, company, years)))
-      })
-      .catch((error: unknown) => failures.push(error))
-  }
-  if (failures.length > 0) throw new AggregateError(failures, 'Scheduled reports could not be queued')
+  await forEachDue(due, 'Scheduled reports could not be queued', ({ company_id: companyId, id }) =>
+    db.transaction(companyId, async (tx) => {
+      const [[schedule], [company], years] = await tx.batch([
+        lockDueSchedule(companyId, id, clock.now()),
+        companyOf(companyId),
+        fiscalYears(companyId),
+      ])
+      if (!schedule) return
+      await tx.batch(runOf({ companyId, clock }, schedule, scheduleBooks({ clock }, company, years)))
+    }),
+  )
 }
 
 /** Returns the statement that queues an email of a report. */

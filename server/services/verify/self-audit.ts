@@ -6,6 +6,7 @@ import { checkNames } from '../../../domain/audit/check-names.ts'
 import type { SelfAudit } from '../../../domain/audit/check-names.ts'
 import { companiesToCheck, isQueued, storeCheck, storedChecks } from '../../db/verify/self-audit-store.ts'
 import { later } from '../../jobs/queue.ts'
+import { forEachDue } from '../core/every-company.ts'
 import type { Context } from '../core/unit-of-work.ts'
 import { require } from '../core/unit-of-work.ts'
 import { patience, withinCompany } from './check.ts'
@@ -49,7 +50,9 @@ export async function startSelfAudit(context: Context): Promise<SelfAudit> {
 export async function queueSelfAudits({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   const now = clock.now().getTime()
   const [companies] = await db.batch(null, [companiesToCheck(new Date(now - HOUR_MS), new Date(now - DAY_MS))])
-  for (const { company_id: companyId } of companies) await db.batch(companyId, [queued(companyId)])
+  await forEachDue(companies, 'Some checks of books could not be queued', ({ company_id: companyId }) =>
+    db.batch(companyId, [queued(companyId)]),
+  )
 }
 
 function queued(companyId: string) {

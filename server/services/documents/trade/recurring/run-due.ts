@@ -9,6 +9,7 @@ import { shareLedger } from '../../../../db/ledger/ledger-lock.ts'
 import type { Transaction } from '../../../../db/core/client.ts'
 import { lockTemplate, templatesDue } from '../../../../db/trade/recurring-store.ts'
 import { later } from '../../../../jobs/queue.ts'
+import { forEachDue } from '../../../core/every-company.ts'
 import type { Context, DecisionContext } from '../../../core/unit-of-work.ts'
 import { recordStep } from '../../engine/history.ts'
 import { failureAlerts } from './alert-owner.ts'
@@ -23,12 +24,13 @@ type Target = { path: TemplatePath; templateId: string }
 /** Queues the due templates of all companies in the names of their members; one that is queued already is left. */
 export async function queueDueTemplates({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   const [due] = await db.batch(null, [templatesDue(clock.now())])
-  for (const { company_id: companyId, id: templateId, path, user_id: userId } of due) {
+  await forEachDue(due, 'Some recurring templates could not be queued', (template) => {
+    const { company_id: companyId, id: templateId, path, user_id: userId } = template
     const payload = { path, templateId }
-    await db.batch(companyId, [
+    return db.batch(companyId, [
       later({ companyId, userId, name: 'recurring.run', payload, dedupeKey: `recurring.run ${templateId}` }),
     ])
-  }
+  })
 }
 
 /** Runs all due periods of a template, the earliest first. */
