@@ -165,6 +165,9 @@ export default defineConfig({
   server: { port: 5173, strictPort: true, proxy: { '/api': api, '/_allauth': api, '/readyz': api } },
   test: {
     maxWorkers: 2,
+    // Only for what never ends: a busy machine may take several times as long as a quiet one.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     // Refine and its router ship extension-less imports that Node refuses; vite resolves them when they are inlined.
     server: { deps: { inline: [/@refinedev/, /react-router/] } },
     projects: [
@@ -175,7 +178,6 @@ export default defineConfig({
           // Pure functions and the text of files: nothing that one test file could leave behind for the next.
           isolate: false,
           pool: 'threads',
-          testTimeout: 60_000,
           include: ['domain/**/*.test.ts', 'tests/*.test.ts'],
           exclude: ofTools,
         },
@@ -186,7 +188,6 @@ export default defineConfig({
           name: 'screens',
           isolate: false,
           pool: 'threads',
-          testTimeout: 60_000,
           include: ['src/**/*.test.ts'],
           exclude: [inDocument],
         },
@@ -199,7 +200,6 @@ export default defineConfig({
           environment: 'happy-dom',
           isolate: false,
           pool: 'threads',
-          testTimeout: 60_000,
           include: [inDocument],
         },
       },
@@ -211,7 +211,6 @@ export default defineConfig({
           setupFiles: ['src/lib/texts/company-texts.ts', 'tests/support/patient-waits.ts'],
           // A document each, and what is rendered stays there until its file is over; antd and React are read once.
           isolate: false,
-          testTimeout: 60_000,
           include: ['src/**/*.test.tsx'],
           exclude: [alone],
         },
@@ -222,11 +221,10 @@ export default defineConfig({
           name: 'alone',
           environment: 'happy-dom',
           setupFiles: 'src/lib/texts/company-texts.ts',
-          testTimeout: 60_000,
           include: [alone],
         },
       },
-      { extends: true, test: { name: 'built', testTimeout: 60_000, include: ofTools } },
+      { extends: true, test: { name: 'built', include: ofTools } },
       {
         extends: true,
         test: {
@@ -238,8 +236,6 @@ export default defineConfig({
           setupFiles: 'tests/support/quick-passwords.ts',
           // What one request makes is forgotten by the next: a larger nursery saves a tenth of the time.
           execArgv: ['--max-semi-space-size=64'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
     ],

@@ -23,7 +23,7 @@ beforeAll(async () => {
   db = createDatabase(database.appUrl)
   folder = await mkdtemp(path.join(tmpdir(), 'daybook-demo-'))
   await withStatistics(database, () => createDemo(deps()))
-}, 180_000)
+})
 afterAll(async () => {
   await rm(folder, { recursive: true })
   await db.close()

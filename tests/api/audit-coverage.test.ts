@@ -70,7 +70,7 @@ test('every write leaves its audit row', async () => {
   await leave(allSteps())
   await proveRecently()
   await leave(lastSteps(app))
-}, 120_000)
+})
 
 async function leave(steps: readonly Step[]): Promise<void> {
   for (const { route, leaves, act } of steps) {

@@ -209,7 +209,7 @@ test('a timer keeps the newest backups, and a drill restores one and leaves noth
   expect(drill.output).toMatch(/\d+ checks passed\nRestored and verified in \d+ s; removed again\n$/)
   expect([drill.code, folders(), stored()]).toEqual([0, before, storedBefore])
   await expect(backUp('--keep', '0')).rejects.toThrow('--keep needs a number from 1 to 9999.')
-}, 120_000)
+})
 
 test('what an older version wrote is migrated, and what a newer one wrote is refused', async () => {
   const older = await emptyPlace()

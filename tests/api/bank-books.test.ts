@@ -100,7 +100,7 @@ async function expectAgreement(clerk: Clerk, days: readonly string[]): Promise<v
   }
 }
 
-test.each(sample('bank accounts of random acts', seeds, 10))('bank account %i', { timeout: 120_000 }, async (seed) => {
+test.each(sample('bank accounts of random acts', seeds, 10))('bank account %i', async (seed) => {
   const chance = chanceOf(seed)
   const clerk = await bankClerk(app, { desk, name: `Bank ${seed}`, chance })
   for (let step = 1; step <= STEPS; step += 1) {

@@ -123,7 +123,7 @@ test('a typed program creates a contact, issues an invoice, reads lists by pages
     lines: 3,
     event: ['INV-2026-0001', ['issued'], 'owner@example.test via Shop'],
   })
-}, 90_000)
+})
 
 test('a refusal has its code and the messages of fields, and a busy server is asked again', async () => {
   const daybook = module.createClient({ url: origin, company: 'one', key: 'AAAAAAAA.wrong' })

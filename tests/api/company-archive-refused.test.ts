@@ -15,7 +15,7 @@ import { archiveDesk } from './archive-desk.ts'
 let desk: ArchiveDesk
 beforeAll(async () => {
   desk = await archiveDesk()
-}, 180_000)
+})
 afterAll(() => desk.close())
 
 async function refused(file: string, slug = 'never', owner?: string): Promise<string> {

@@ -16,7 +16,7 @@ import { png } from './audit-steps.ts'
 let desk: ArchiveDesk
 beforeAll(async () => {
   desk = await archiveDesk()
-}, 180_000)
+})
 afterAll(() => desk.close())
 
 const reports = [

@@ -16,4 +16,4 @@ test('the server survives kills and restarts of PostgreSQL under load and loses 
   expect(figures.lost).toEqual([])
   expect(stored.debit).toBe((acknowledged * 1.25).toFixed(2))
   expect(figures.broken).toEqual([])
-}, 180_000)
+})

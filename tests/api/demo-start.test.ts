@@ -82,7 +82,7 @@ test('the server answers while the demo is being made, and nobody enters it', as
   const page = await fetch(`${server.origin}/login`, { headers: { accept: 'text/html' } })
   expect([page.status, (await enter()).status, await demoCheck()]).toEqual([200, 400, [200, 'preparing']])
   expect(server.lines.filter((line) => line.includes('demo.test'))).toEqual([])
-}, 90_000)
+})
 
 test('a server that is told to stop meanwhile stops, and one that is started again and killed leaves no second demo', async () => {
   expect(await end('SIGTERM')).toBe(0)
@@ -91,7 +91,7 @@ test('a server that is told to stop meanwhile stops, and one that is started aga
   await untilHalfMade()
   await end('SIGKILL')
   expect(await documentsOf()).toHaveLength(2)
-}, 90_000)
+})
 
 test('the next start makes it anew, once and whole', async () => {
   server = await start()
@@ -109,4 +109,4 @@ test('the next start makes it anew, once and whole', async () => {
   const { status, token } = await enter()
   const answer = await fetch(`${server.origin}/api/company/demo/`, { headers: { authorization: `Token ${token}` } })
   expect([status, answer.status, (await answer.json()).name]).toEqual([200, 200, 'Maple & Finch Ltd'])
-}, 120_000)
+})

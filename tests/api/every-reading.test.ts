@@ -15,7 +15,7 @@ beforeAll(async () => {
   await someDocuments(app)
   await someShifts(app)
   routes = routesOf(app).flatMap(({ method, path }) => (method === 'GET' ? [path] : []))
-}, 60_000)
+})
 afterAll(() => app.close())
 
 /** Routes that require a query, a status or a file are tested elsewhere. */

@@ -161,7 +161,7 @@ test('a stopping server interrupts an import after its transaction, and continue
   await app.runJobs()
   expect(await desk.read(body.id)).toMatchObject({ state: 'done', progress: 4000, total: 4000, counts: { good: 4000 } })
   expect([await desk.vouchersLike('stop'), await desk.balanceOf('stop A')]).toEqual([4000, '5000.00'])
-}, 60_000)
+})
 
 test('files of completed imports are deleted after thirty days with their rejected rows; the results stay', async () => {
   const over = await desk.send(journal('swept').replace(',,20,', ',,19.99,'))

@@ -21,7 +21,7 @@ beforeAll(async () => {
      where i.name = 'Item ${items}' order by e.order_key limit 1`,
   )
   if (first) busy = first
-}, 60_000)
+})
 afterAll(() => books.close())
 
 async function plan({ sql, parameters }: Statement<unknown>): Promise<string> {

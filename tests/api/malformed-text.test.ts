@@ -98,7 +98,7 @@ describe('half an emoji and NUL', () => {
       }
     }
     expect(requestCount).toBeGreaterThan(isWhole ? 1500 : 200)
-  }, 120_000)
+  })
 
   test('are refused in every parameter of every query', async () => {
     for (const route of routes) {
@@ -113,7 +113,7 @@ describe('half an emoji and NUL', () => {
       const { status } = await ask(['%ED%A0%BD', ...names].map((name) => `${name}=%ED%A0%BD`).join('&'))
       expect([route, status < 500]).toEqual([route, true])
     }
-  }, 120_000)
+  })
 
   test('are refused in every part of every path', async () => {
     for (const route of routes.filter(({ path }) => path.includes('{'))) {
@@ -124,7 +124,7 @@ describe('half an emoji and NUL', () => {
         expect([route, (await ask('%ED%A0%BD')).status]).toEqual([route, 400])
       }
     }
-  }, 120_000)
+  })
 
   test('are refused in the name and the fields of an uploaded file', async () => {
     const forms = ['account/ledgers/{id}/files', 'imports', 'logo'].map((path) => `/api/company/one/${path}/`)
@@ -184,7 +184,7 @@ test('names that every object has are fields of no body and no query', async () 
       expect([route, name, answer.status < 500]).toEqual([route, name, true])
     }
   }
-}, 120_000)
+})
 
 describe('an empty body declared as JSON counts as no body', () => {
   test('on every operation the answer equals that to a request without a body', async () => {
@@ -196,7 +196,7 @@ describe('an empty body declared as JSON counts as no body', () => {
       ]
       expect([route, empty.status, empty.body?.code]).toEqual([route, without.status, without.body?.code])
     }
-  }, 120_000)
+  })
 
   test('a record can be deleted', async () => {
     const { body: brand } = await app.as('owner').post('/api/company/one/inventory/brands/', { name: 'Acme' })

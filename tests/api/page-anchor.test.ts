@@ -23,7 +23,7 @@ beforeAll(async () => {
   admin = new pg.Client({ connectionString: books.database.adminUrl })
   await admin.connect()
   await fillInvoiceTurnover(admin, 'books')
-}, 60_000)
+})
 afterAll(async () => {
   await admin.end()
   await books.close()

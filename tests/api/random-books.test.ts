@@ -126,7 +126,7 @@ function profitOf(books: Books, days: readonly [string, string]): bigint {
 
 const rowOf = (rows: Row[], id: string) => rows.find((row) => row.id === id)?.cells ?? {}
 
-test.each(sample('random companies', numbers, 67))('random company %i', { timeout: 120_000 }, async (number) => {
+test.each(sample('random companies', numbers, 67))('random company %i', async (number) => {
   const books = await randomBooks(number)
   const { slug, accounts } = books
   const next = chance(number + 1000)

@@ -49,7 +49,7 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${port}`
   server = await startServerProcess({ DATA_DIR: dataDir, PORT: port })
   authorization = await signInOwner(origin)
-}, 60_000)
+})
 afterAll(async () => {
   server.child.kill('SIGKILL')
   await cluster.stop()
@@ -171,5 +171,5 @@ test(
       `\nNOTE: kills ${JSON.stringify(deaths)}; acknowledged ${counts.join(', ')}; refused ${JSON.stringify([...refusals])}\n`,
     )
   },
-  KILLS * 20_000 + 60_000,
+  KILLS * 20_000 + 300_000,
 )

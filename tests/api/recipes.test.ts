@@ -60,4 +60,4 @@ test('their results work, and cost what they promise', async () => {
   scratch.add('tests/api/probe.test.ts', readFileSync(path.join(projectRoot, 'tests/recipes/probe.ts'), 'utf8'))
   const printed = await scratch.node(...vitest, '--project=server', '--project=rules', 'probe', 'post-petty-cash')
   expect(printed).toMatch(/Tests +6 passed/)
-}, 300_000)
+})

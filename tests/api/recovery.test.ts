@@ -53,7 +53,7 @@ beforeAll(async () => {
   await after.remove(early)
   await after.attach('agreed on 150.00', 'late.txt')
   await stop(second)
-}, 120_000)
+})
 afterAll(async () => {
   for (const name of readdirSync(parent)) {
     if (existsSync(path.join(parent, name, 'database.json')) && name !== 'kept')
@@ -161,7 +161,7 @@ test('a moment is recovered with its books, its files and its keys', async () =>
   const server = await startServerProcess({ DATA_DIR: place('then') })
   expect(await (await deskOf(server)).files()).toEqual([['early.txt', 'agreed on 139.12']])
   await stop(server)
-}, 120_000)
+})
 
 test('everything is recovered, goes on in the same folder, and can be recovered again', async () => {
   expect((await recover('now')).code).toBe(0)
@@ -181,7 +181,7 @@ test('everything is recovered, goes on in the same folder, and can be recovered 
     expect.stringMatching(/checks passed\nRestored and verified in \d+ s; removed again\n$/),
   ])
   expect(existsSync(place('unused'))).toBe(false)
-}, 120_000)
+})
 
 test('what cannot be recovered is refused, and the place stays empty', async () => {
   const [oldest, newest] = await copies()
@@ -217,14 +217,14 @@ test('what cannot be recovered is refused, and the place stays empty', async () 
   const file = path.join(oldest?.folder ?? '', 'global/pg_control.gz')
   truncateSync(file, 40)
   await refused(['--to', moment], /is damaged: global\/pg_control can’t be read\.$/)
-}, 120_000)
+})
 
 test('a server refuses the folder of another installation', async () => {
   const cluster = await openCluster({ dataDir: place('other'), log: () => undefined })
   await cluster.stop()
   const config = parseConfig({ DATA_DIR: place('other'), RECOVERY_DIR: recoveryDir })
   await expect(openRecoverable(config, () => undefined)).rejects.toThrow('belongs to another installation')
-}, 60_000)
+})
 
 test('a log that cannot be archived is reported until it is, and the cluster is copied once a week', async () => {
   const kept = place('other kept')
@@ -270,4 +270,4 @@ test('a log that cannot be archived is reported until it is, and the cluster is 
     `${now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`,
   ])
   await cluster.stop()
-}, 60_000)
+})

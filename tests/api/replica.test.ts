@@ -21,7 +21,7 @@ beforeAll(async () => {
     slow: null,
     onError: (error) => problems.push(error),
   })
-}, 120_000)
+})
 afterAll(async () => {
   await db.close()
   await cluster.stop()

@@ -67,7 +67,7 @@ beforeAll(async () => {
     )
     for (const { slug, rows: count } of rows) sizes.set(`${slug} ${table}`, Number(count))
   }
-}, 120_000)
+})
 afterAll(() => books.close())
 
 /** Adds a line to every filled invoice, its turnover, and what the audit trail has of it. */

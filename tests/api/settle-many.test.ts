@@ -13,7 +13,7 @@ beforeAll(async () => {
   const adminUrl = books.database.adminUrl.replace('/postgres?', `/${database?.name}?`)
   await fillOpenItems(adminUrl, { slug: 'books', items: 20_000, today: '2026-06-15' })
   await books.sql('analyze open_item, allocation')
-}, 60_000)
+})
 afterAll(() => books.close())
 
 test.each([1, 200])('of 20,000 open items a receipt for %i reads only these', async (count) => {

@@ -55,7 +55,7 @@ beforeAll(async () => {
   first = servers[0]?.child
   await addOwnerWithCompany(database.appUrl)
   authorization = await signInOwner(origins[0])
-}, 120_000)
+})
 afterAll(async () => {
   for (const child of children) child.kill('SIGKILL')
   await objects.stop()
@@ -133,7 +133,7 @@ test('every line of a server on a database server is JSON, one for each request 
     const runs = logged(...servers).filter(({ msg, kind }) => msg === 'job' && kind === 'import.run')
     const done = runs.filter(({ outcome, company }) => outcome === 'done' && company === 'one')
     expect(new Set(done.map(({ job }) => job)).size).toBe(4)
-  }, 10_000)
+  }, 60_000)
   const uploads = logged(own).filter(
     ({ method, route }) => method === 'POST' && route === '/api/company/:company/imports/',
   )

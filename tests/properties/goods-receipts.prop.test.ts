@@ -185,7 +185,6 @@ const step = fc.record({
 
 test.each(['fifo', 'average'])(
   'the clearing account has what is left of received lines, at %s cost',
-  { timeout: 240_000 },
   async (method) => {
     await books.sql('update company set costing_method = $1', [method])
     const done: Record<string, number> = {}

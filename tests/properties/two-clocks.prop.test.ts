@@ -148,4 +148,4 @@ test('a report as known at a moment equals the one stored at that moment, and it
     ),
     { seed: 20261126, numRuns: 5 },
   )
-}, 180_000)
+})

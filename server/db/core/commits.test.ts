@@ -22,7 +22,7 @@ beforeAll(async () => {
   await admin.query('set synchronous_commit = off')
   await admin.query('create table series (number int); insert into series values (0); grant all on series to public')
   db = createDatabase(cluster.appUrl, { connections: 2 })
-}, 60_000)
+})
 afterEach(() => standby(null))
 afterAll(async () => {
   await db.close()

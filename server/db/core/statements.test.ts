@@ -68,7 +68,7 @@ beforeAll(async () => {
   await client.connect()
   pool = openPool(database.appUrl, 1)
   statements = declaredStatements()
-}, 120_000)
+})
 afterAll(async () => {
   await pool.end()
   await client.end()

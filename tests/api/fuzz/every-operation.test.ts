@@ -52,7 +52,7 @@ beforeAll(async () => {
   )
   await plantMarks(app)
   await admitOutsider(app)
-}, 300_000)
+})
 afterAll(() => app.close())
 
 /** Creates records by the steps that the tests of the audit log take, those of today’s resources. */
