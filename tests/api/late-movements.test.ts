@@ -37,11 +37,35 @@ test('later movements, their replacements and their layers are read by an index,
   for (const query of [
     movementsSince(companyId, spans, 5001),
     liveMovements(companyId, [busy.movement]),
-    layersAt(companyId, spans, { entryIds: [busy.movement], all: true }),
+    layersAt(companyId, spans, { entryIds: [busy.movement], leaving: null }),
   ]) {
     const queryPlan = await plan(query)
     expect(queryPlan).not.toMatch(/Seq Scan on (stock_entry|cost_layer)/)
     // An index condition on only the company would return all of its rows.
     expect(queryPlan).not.toMatch(/Index Cond: \(company_id = [^)]*\)$/m)
   }
+})
+
+test('of many layers those are read that hold what leaves, and where something moved later all of them', async () => {
+  const { db, who } = books.context
+  const leftAt = async (from: string, leaving: string | null) => {
+    const wanted = { entryIds: [], leaving: leaving === null ? null : [leaving] }
+    const [layers] = await db.batch(who.companyId, [layersAt(who.companyId, [{ itemId: busy.id, from }], wanted)])
+    return layers.map(({ quantityLeft }) => quantityLeft)
+  }
+  const end = '9999'
+  const all = await leftAt(end, null)
+  expect([all.length, new Set(all)]).toEqual([200, new Set(['10.000000'])])
+  const few: [leaving: string, layers: number][] = [
+    ['0', 0],
+    ['0.000001', 1],
+    ['10', 1],
+    ['10.000001', 2],
+    ['25', 3],
+    ['1999.999999', 200],
+    ['5000', 200],
+  ]
+  for (const [leaving, layers] of few)
+    expect([leaving, await leftAt(end, leaving)]).toEqual([leaving, all.slice(0, layers)])
+  expect((await leftAt(busy.orderKey.replace(/^.{10}/, '2026-06-01'), '1')).length).toBeGreaterThan(1)
 })

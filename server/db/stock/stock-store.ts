@@ -189,26 +189,37 @@ export type StoredLayer = {
 /** The number of oldest layers that suffice for usual issues where no movements follow. */
 export const OLDEST_LAYERS = 200
 
+export type WantedLayers = {
+  /** Receipts whose layers are included. */
+  entryIds: readonly string[]
+  /** The quantity that leaves each item, in the order of the spans; null for all layers. */
+  leaving: readonly string[] | null
+}
+
 /**
- * Returns the layers of each item from before its position that were open there or were used since, in order; where
- * nothing moved at the position or later only the oldest ones, unless `all` is set, without their uses, which are all
- * earlier. The receipts of `entryIds` are included.
+ * Returns the layers of each item from before its position that were open there or were used since, in order. Where
+ * nothing moved at the position or later only the oldest ones that together hold what leaves, and at most so many as
+ * usually suffice, without their uses, which are all earlier.
  */
 export function layersAt(
   companyId: string,
   spans: readonly Span[],
-  { entryIds, all }: { entryIds: readonly string[]; all: boolean },
+  { entryIds, leaving }: WantedLayers,
 ): Statement<StoredLayer> {
   return statement(
     `select l.item_id as "itemId", l.entry_id as "entryId", l.order_key as "orderKey", l.quantity_in as "quantityIn",
        l.value_in as "valueIn", l.quantity_left as "quantityLeft", l.value_left as "valueLeft",
        coalesce(u.quantity, 0) as "quantitySince", coalesce(u.value, 0) as "valueSince"
-     from unnest($2::uuid[], $3::text[]) w(item_id, key)
+     from unnest($2::uuid[], $3::text[], $5::numeric[]) w(item_id, key, leaving)
      join stock_balance b on b.company_id = $1 and b.item_id = w.item_id
      cross join lateral (
-       (select o.entry_id from cost_layer o
-        where o.company_id = $1 and o.item_id = w.item_id and o.order_key < w.key and o.quantity_left > 0
-        order by o.order_key limit case when not $5 and b.last_key < w.key then $6::int end)
+       select o.entry_id from (
+         select s.entry_id, sum(s.quantity_left) over (order by s.order_key rows unbounded preceding) - s.quantity_left as older
+         from cost_layer s
+         where s.company_id = $1 and s.item_id = w.item_id and s.order_key < w.key and s.quantity_left > 0
+         order by s.order_key limit case when w.leaving is not null and b.last_key < w.key then $6::int end
+       ) o
+       where w.leaving is null or b.last_key >= w.key or o.older < w.leaving
        union
        select x.layer_id from cost_layer_use x
        where x.company_id = $1 and x.item_id = w.item_id and x.order_key >= w.key
@@ -225,6 +236,6 @@ export function layersAt(
      ) u on true
      where l.quantity_left + coalesce(u.quantity, 0) > 0
      order by l.order_key`,
-    [companyId, ...spanParameters(spans), entryIds, all, OLDEST_LAYERS],
+    [companyId, ...spanParameters(spans), entryIds, leaving, OLDEST_LAYERS],
   )
 }

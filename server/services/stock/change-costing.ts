@@ -127,7 +127,7 @@ async function throughTheDay(
   { heldStock, pairs, from, rules }: Day,
 ): Promise<RevaluationResult> {
   const spans = heldStock.map(({ itemId }) => ({ itemId, from }))
-  const layers = await tx.run(layersAt(who.companyId, spans, { entryIds: [], all: true }))
+  const layers = await tx.run(layersAt(who.companyId, spans, { entryIds: [], leaving: null }))
   const layersOf = groupBy(layers, ({ itemId }) => itemId)
   const { digits, method, changes }: CostingRules & { digits: number } = rules
   return revalue({

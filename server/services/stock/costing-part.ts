@@ -108,7 +108,7 @@ async function effectsOfItems(
   const spans = items.map((itemId) => ({ itemId, from }))
   const [starts, layers, movements] = await tx.batch([
     stockBefore(companyId, from, items),
-    layersAt(companyId, spans, { entryIds: [], all: true }),
+    layersAt(companyId, spans, { entryIds: [], leaving: null }),
     movementsSince(companyId, spans, mostTogether),
   ])
   const layersOf = groupBy(layers, ({ itemId }) => itemId)

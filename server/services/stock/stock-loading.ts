@@ -1,5 +1,5 @@
 /** Reads and locks the stock of a change, each item from its first changed position on. */
-import { add, compare } from '../../../domain/money/decimal.ts'
+import { add, compare, subtract } from '../../../domain/money/decimal.ts'
 import type { ItemStart, Layer } from '../../../domain/inventory/revalue.ts'
 import type { Transaction } from '../../db/core/client.ts'
 import type {
@@ -51,14 +51,16 @@ export async function loadItems(tx: Transaction, change: Change, spans: readonly
   const ids = spans.map(({ itemId }) => itemId)
   const originIds = added.flatMap(({ originId }) => originId ?? [])
   const layerSpans = rules.method === 'fifo' ? spans : []
+  const leaving = layerSpans.map(({ itemId }) => leavingOf(change, itemId))
   const [, balances, states, movements, layers] = await tx.batch([
     ...lockBalances(companyId, ids),
     statesBefore(companyId, spans),
     movementsSince(companyId, spans, atOnce.movements + 1),
-    layersAt(companyId, layerSpans, { entryIds: originIds, all: false }),
+    layersAt(companyId, layerSpans, { entryIds: originIds, leaving }),
   ])
   const short = spansOfFewLayers(change, spans, layers)
-  const rest = short.length === 0 ? [] : await tx.run(layersAt(companyId, short, { entryIds: originIds, all: true }))
+  const rest =
+    short.length === 0 ? [] : await tx.run(layersAt(companyId, short, { entryIds: originIds, leaving: null }))
   const isShort = new Set(short.map(({ itemId }) => itemId))
   const layersOf = groupBy([...layers.filter(({ itemId }) => !isShort.has(itemId)), ...rest], itemOf)
   const movementsOf = groupBy(movements, itemOf)
@@ -86,16 +88,20 @@ export async function loadItems(tx: Transaction, change: Change, spans: readonly
 }
 
 /** Returns the items of which only the oldest layers were read, and more leaves than they hold. */
-function spansOfFewLayers({ added }: Change, spans: readonly Span[], layers: readonly StoredLayer[]): Span[] {
+function spansOfFewLayers(change: Change, spans: readonly Span[], layers: readonly StoredLayer[]): Span[] {
   const layersOf = groupBy(layers, itemOf)
   return spans.filter(({ itemId }) => {
     const itemLayers = layersOf.get(itemId) ?? []
     if (itemLayers.length < OLDEST_LAYERS) return false
-    const issues = added.filter((one) => one.itemId === itemId && compare(one.quantity, '0') < 0)
-    const needed = issues.reduce((sum, { quantity }) => add(sum, quantity), '0')
     const available = itemLayers.reduce((sum, { quantityLeft }) => add(sum, quantityLeft), '0')
-    return compare(add(available, needed), '0') < 0
+    return compare(available, leavingOf(change, itemId)) < 0
   })
+}
+
+/** Returns the quantity of an item that the change takes out. */
+function leavingOf({ added }: Change, itemId: string): string {
+  const issues = added.filter((one) => one.itemId === itemId && compare(one.quantity, '0') < 0)
+  return issues.reduce((sum, { quantity }) => subtract(sum, quantity), '0')
 }
 
 /** Returns the state of an item at the position. */
