@@ -254,6 +254,13 @@ test('every test file is included by a runner', () => {
   expectNone(misplaced, 'browser tests lie in tests/browser/, tests/look/ or tests/handbook/')
 })
 
+test('no test file asks for an environment of its own', () => {
+  const asking = projectFiles.filter(
+    (file) => /^src\/.*\.test\.tsx?$/.test(file) && read(file).includes('@vitest-environment'),
+  )
+  expectNone(asking, 'name it .dom.test.ts: a process that changes its environment ends and reads all modules again')
+})
+
 test('no style of a page depends by :has() on what is anywhere in it', () => {
   // An element that is inserted anywhere below would compute the style of all that stands there anew.
   const selectorsOf = (css: string) =>
