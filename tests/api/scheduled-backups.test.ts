@@ -1,5 +1,6 @@
 /** Backups that the server makes by itself: when, what is reported, and what stays. */
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -11,8 +12,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { runBackup } from '../../server/cli/backup.ts'
 import { runRestore } from '../../server/cli/restore.ts'
 import { parseConfig } from '../../server/config.ts'
@@ -34,6 +34,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'daybook-scheduled-'))
 const backups = path.join(folder, 'backups')
 const reports: BackupReport[] = []
 const { signal } = new AbortController()
+afterEach(() => void vi.unstubAllEnvs())
 beforeAll(async () => {
   app = await startApp()
 })
@@ -112,9 +113,9 @@ test('a command runs in a process of its own and can be stopped', async () => {
 })
 
 test('a drill that is stopped leaves neither its database nor its folder', async () => {
-  // Other tests have drills as well.
-  const place = path.join(folder, 'drills')
-  mkdirSync(place)
+  // Other tests have drills as well; the user of the database has to come in.
+  const place = mkdtempSync(path.join(tmpdir(), 'daybook-drills-'))
+  chmodSync(place, 0o755)
   vi.stubEnv('TMPDIR', place)
   const [backup = ''] = readdirSync(backups)
     .filter((name) => name.endsWith('.tar'))
@@ -122,16 +123,20 @@ test('a drill that is stopped leaves neither its database nor its folder', async
     .toReversed()
   const stopping = new AbortController()
   const drill = runProcess(['restore', path.join(backups, backup), '--drill'], stopping.signal)
+  let hasEnded = false
+  void drill.finally(() => (hasEnded = true))
   const drillFolder = () => readdirSync(place).find((name) => name.startsWith('daybook-drill-'))
-  let cluster: string | null = null
-  while (cluster === null) {
-    await sleep(50)
-    const name = drillFolder()
-    if (name !== undefined) cluster = existingCluster(path.join(place, name))
-  }
-  while (runningPostmaster(cluster) === null) await sleep(20)
+  const cluster = await vi.waitUntil(
+    () => {
+      expect(hasEnded).toBe(false)
+      const name = drillFolder()
+      const folder = name === undefined ? null : existingCluster(path.join(place, name))
+      return folder !== null && runningPostmaster(folder) !== null && folder
+    },
+    { timeout: 300_000, interval: 20 },
+  )
   stopping.abort()
   expect((await drill).code).toBe(1)
-  vi.unstubAllEnvs()
   expect([drillFolder(), existsSync(cluster), runningPostmaster(cluster)]).toEqual([undefined, false, null])
+  rmSync(place, { recursive: true })
 })
