@@ -217,7 +217,15 @@ export function layersAt(
          select s.entry_id, sum(s.quantity_left) over (order by s.order_key rows unbounded preceding) - s.quantity_left as older
          from cost_layer s
          where s.company_id = $1 and s.item_id = w.item_id and s.order_key < w.key and s.quantity_left > 0
-         order by s.order_key limit case when w.leaving is not null and b.last_key < w.key then $6::int end
+         order by s.order_key limit case
+           when w.leaving is null or b.last_key >= w.key then null
+           -- The oldest one is mostly enough, and the rest is not read then.
+           when w.leaving <= (
+             select s.quantity_left from cost_layer s
+             where s.company_id = $1 and s.item_id = w.item_id and s.order_key < w.key and s.quantity_left > 0
+             order by s.order_key limit 1
+           ) then 1
+           else $6::int end
        ) o
        where w.leaving is null or b.last_key >= w.key or o.older < w.leaving
        union
