@@ -47,6 +47,17 @@ test('XML is accepted as an e-invoice in UBL only', async () => {
   expect(await kindOf(bytes(`<?xml version="1.0"?><Invoice xmlns="urn:other"/>`), 'a.xml')).toBeNull()
 })
 
+test.each([
+  ['comments', '<!---->'],
+  ['byte order marks', '\ufeff'],
+  ['declarations', '<?a?>'],
+])('a file of %s is read once, whatever follows', async (_name, piece) => {
+  const many = piece.repeat(500)
+  expect(await kindOf(Buffer.from(`${many}x`), 'a')).toEqual({ contentType: 'text/plain', endings: ['.txt'] })
+  const invoice = `<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2">`
+  expect((await kindOf(Buffer.from(`${many}${invoice}`), 'a'))?.contentType).toBe('application/xml')
+})
+
 test('text is CSV by its extension, in any alphabet', async () => {
   expect((await kindOf(bytes('a;b\r\n1;\xe9\r\n'), 'Bank.CSV'))?.contentType).toBe('text/csv')
   expect((await kindOf(Buffer.from('नमस्ते'), 'note'))?.contentType).toBe('text/plain')

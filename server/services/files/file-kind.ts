@@ -35,14 +35,28 @@ export async function kindOf(bytes: Uint8Array, name: string): Promise<FileKind 
 }
 
 const ubl = 'urn:oasis:names:specification:ubl:schema:xsd:'
-const eInvoiceStart = new RegExp(
-  `^(?:\\ufeff|\\s|<\\?[^>]*>|<!--[^]*?-->)*<(?:[\\w.-]+:)?(Invoice|CreditNote)\\s[^>]*${ubl}\\1-2["']`,
-)
+const eInvoiceTag = new RegExp(`^<(?:[\\w.-]+:)?(Invoice|CreditNote)\\s[^>]*${ubl}\\1-2["']`)
 const mostStart = 4096
 
 /** Returns whether the outermost element is an invoice or a credit note in UBL. */
 function isEInvoice(bytes: Uint8Array): boolean {
-  return eInvoiceStart.test(Buffer.from(bytes.subarray(0, mostStart)).toString())
+  return eInvoiceTag.test(withoutPrologue(Buffer.from(bytes.subarray(0, mostStart)).toString()))
+}
+
+/**
+ * Returns an XML text from its outermost element on, without byte order mark, white space, declarations and comments;
+ * empty when one of these does not end. One pass: a pattern for all of them tries every way to divide a file of comments.
+ */
+function withoutPrologue(text: string): string {
+  let rest = text.trimStart()
+  for (;;) {
+    const isComment = rest.startsWith('<!--')
+    if (!isComment && !rest.startsWith('<?')) return rest
+    const [start, close] = isComment ? ['<!--', '-->'] : ['<?', '?>']
+    const end = rest.indexOf(close, start.length)
+    if (end === -1) return ''
+    rest = rest.slice(end + close.length).trimStart()
+  }
 }
 
 /** Returns the name with an extension of its kind, so that a download opens correctly; at most 255 characters. */
