@@ -156,6 +156,44 @@ test('an issued delivery note is corrected, but never below what is invoiced or 
   expect(await desk.read(invoices, invoice.id)).toMatchObject({ rows: [{ cost: '2.00' }] })
 })
 
+test('the unit of a line stays while something of it is returned or closed, as that is counted in it', async () => {
+  const screws = await desk.item(`Screw ${sequence}`, { selling_price: '9' })
+  await desk.buy(screws, { quantity: '24', rate: '10', date: '2026-03-01' })
+  const note = await desk.deliver(customer, [{ item: screws, quantity: '24' }])
+  const [line] = note.rows
+  const inDozens = { id: line.id, quantity: '2', unit: desk.units['doz'] }
+  const change = async (cells: object) => {
+    const { version } = await desk.read(notes, note.id)
+    return desk.patch(`${notes}/${note.id}`, { version, rows: [cells] })
+  }
+  await desk.ok(
+    desk.act(`${notes}/${note.id}`, 'return', { date: '2026-03-12', rows: [{ row: line.id, quantity: '6' }] }),
+  )
+  expect((await change(inDozens)).body.errors).toEqual({
+    'rows.0.unit': [`“Screw ${sequence}” is invoiced, returned or closed, so this can’t be changed.`],
+  })
+  expect(await desk.stock(screws)).toEqual(['6', '60.00'])
+  expect(await desk.delivered(screws)).toBe('180.00')
+  // In the same unit the quantity changes, and what came back stays.
+  await desk.ok(change({ id: line.id, quantity: '20' }))
+  expect(await desk.stock(screws)).toEqual(['10', '100.00'])
+
+  const other = await desk.deliver(customer, [{ item: screws, quantity: '1', unit: desk.units['doz'] }], {
+    accept: ['DATE_BEFORE_LAST', 'NEGATIVE_STOCK'],
+  })
+  await desk.ok(desk.bill(customer, '2026-03-11', [{ line: other.rows[0], quantity: '6' }]), 201)
+  const pieces = { id: other.rows[0].id, quantity: '12', unit: desk.units['pcs'] }
+  const changed = await desk.ok(
+    desk.patch(`${notes}/${other.id}`, {
+      version: (await desk.read(notes, other.id)).version,
+      rows: [pieces],
+      accept: ['NEGATIVE_STOCK'],
+    }),
+  )
+  // What is invoiced has its own unit.
+  expect(changed).toMatchObject({ status: 'Issued', rows: [{ quantity: '12', unit_label: 'pcs', received: '6' }] })
+})
+
 test('a return is refused at its date and its quantities', async () => {
   const note = await desk.deliver(customer, [{ item: goods, quantity: '4' }])
   const [line] = note.rows

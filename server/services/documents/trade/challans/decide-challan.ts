@@ -32,7 +32,10 @@ export async function decideChallan(tx: Transaction, context: DecisionContext, d
         stepsOf(companyId, stored.id),
       ])
     : [[], [], []]
-  refuse(settled.flatMap((line) => settledProblems(draft, checked.rows, line)))
+  const steppedRows = new Set(steps.map(({ row }) => row))
+  refuse(
+    settled.flatMap((line) => settledProblems(draft, checked.rows, { ...line, isStepped: steppedRows.has(line.row) })),
+  )
   return {
     ...decision,
     posting: {
@@ -60,17 +63,24 @@ function withPrices(draft: TradeDraft): TradeDraft {
 
 /**
  * Returns BELOW_SETTLED at the quantity of a line of which more is invoiced, returned or closed, and DELIVERY_SETTLED where
- * a line that is named is removed or gets another item, or its delivery note another contact or a date after that.
+ * a line that is named is removed or gets another item, or its delivery note another contact or a date after that; also where
+ * a line gets another unit of which something is returned or closed, which is counted in that unit.
  */
-function settledProblems({ input, stored }: TradeDraft, rows: readonly TradeRow[], line: SettledRow): Problem[] {
+function settledProblems(
+  { input, stored }: TradeDraft,
+  rows: readonly TradeRow[],
+  line: SettledRow & { isStepped: boolean },
+): Problem[] {
   const was = stored?.rows.find(({ id }) => id === line.row)
   const now = rows.find(({ id }) => id === line.row)
   const params = { item: was?.item_label ?? '' }
   const fixed = (path: string): Problem => ({ code: 'DELIVERY_SETTLED', path, params })
   if (!was || !now) return [fixed('rows')]
   const settled = unitCostOf(line.settled, now.unitFactor)
+  const isSameUnit = now.unitId === was.unit && compare(now.unitFactor, was.unit_factor) === 0
   return [
     ...(now.item.id === was.item ? [] : [fixed(`${now.path}.item`)]),
+    ...(isSameUnit || !line.isStepped ? [] : [fixed(`${now.path}.unit`)]),
     ...(compare(now.baseQuantity, line.settled) >= 0
       ? []
       : [
