@@ -173,7 +173,7 @@ export const errors = {
   FEE_ABOVE_AMOUNT: { status: 400, text: 'The fee ({fee}) is more than the amount.' },
   WRITE_OFF_ABOVE_LIMIT: { status: 400, text: 'Write-offs above {limit} need permission to approve.' },
   BAD_DEBT_NOT_HERE: { status: 400, text: 'Only an amount that a customer owes can be a bad debt.' },
-  TAX_RELIEVED: { status: 409, text: 'Its write-off reduces tax. Change or cancel the payment instead.' },
+  TAX_RELIEVED: { status: 409, text: 'The write-off of a payment reduces tax here. Change or cancel that payment.' },
   WITHHOLDING_NOT_HERE: { status: 400, text: 'Withholding tax can’t be used on a refund.' },
   SUPPLIER_PAYS: { status: 400, text: 'A cheque to a supplier posts to their account. Leave the account empty.' },
   CHEQUE_DATE_EARLY: { status: 400, text: 'The cheque date is before the issue date.' },

@@ -120,6 +120,43 @@ test('the tax of a bad debt is reclaimed in box 4 from six months after the due 
   expect(amounts).toMatchObject({ 1: '0.00', 4: '200.00', 6: '0.00', 7: '0.00' })
 })
 
+test('an invoice or bill with relief in a payment is neither cancelled nor changed in its tax or total', async () => {
+  const invoice = await sale({ date: '2026-01-05', due_date: '2026-01-10' })
+  const lost = await desk.pays(receipts, {
+    party: amy,
+    date: '2026-07-12',
+    write_off: '1200',
+    write_off_as: 'bad_debt',
+    allocations: await desk.shares([invoice]),
+  })
+  const bill = await desk.bill(amy, '1000', { rows: desk.row('1000', { tax_scheme: vat }) })
+  await desk.pays(payments, await discount(bill))
+  const steps = { [salesPath]: invoice.id, [billPath]: bill.id }
+  for (const [path, id] of Object.entries(steps)) {
+    const current = await desk.read(path, id)
+    const [row] = current.rows
+    for (const accept of [[], ['ALLOCATED']])
+      expect(desk.wrong(await desk.act(path, current, { name: 'cancel', reason: 'Wrong', accept }))).toEqual([
+        'TAX_RELIEVED',
+      ])
+    const edit = (fields: object) =>
+      desk.patch(`${path}/${id}`, { version: current.version, accept: ['DATE_BEFORE_LAST'], ...fields })
+    const dearer = { rows: desk.row('1100', { id: row.id, tax_scheme: vat }) }
+    const untaxed = { rows: desk.row('1200', { id: row.id, tax_scheme: desk.none }) }
+    for (const fields of [dearer, untaxed]) expect(desk.wrong(await edit(fields))).toEqual(['TAX_RELIEVED'])
+    const split = [...desk.row('400', { id: row.id, tax_scheme: vat }), ...desk.row('600', { tax_scheme: vat })]
+    const moved = await edit({ rows: split, date: '2026-01-06', due_date: '2026-01-10' })
+    expect([moved.status, moved.body.open_amount, moved.body.total]).toEqual([200, '0.00', '1200.00'])
+  }
+  const release = await desk.act(receipts, lost, { name: 'cancel', reason: 'It paid after all' })
+  expect(release.status).toBe(200)
+  const open = await desk.read(salesPath, invoice.id)
+  expect(open.open_amount).toBe('1200.00')
+  const cancelled = await desk.act(salesPath, open, { name: 'cancel', reason: 'Wrong' })
+  expect([cancelled.status, cancelled.body.status]).toEqual([200, 'Cancelled'])
+  expect(await boxes()).toMatchObject({ 1: '0.00', 4: '195.00', 6: '0.00', 7: '975.00' })
+})
+
 test('without a choice the amount decides; a chosen tolerance has no relief', async () => {
   const common = { party: amy, rows: '1170', write_off: '30' }
   const byAmount = await desk.pays(receipts, { ...common, allocations: await desk.shares([await sale()]) })

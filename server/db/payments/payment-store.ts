@@ -81,6 +81,14 @@ export function paymentDocument(companyId: string, path: PaymentPath, id: string
   )
 }
 
+/** Returns those of the payments whose write-off has tax. */
+export function relievedPayments(companyId: string, ids: readonly string[]): Statement<{ payment_id: string }> {
+  return statement(
+    'select distinct payment_id from payment_relief where company_id = $1 and payment_id = any ($2::uuid[])',
+    [companyId, ids],
+  )
+}
+
 /** SQL for the taxes of a document by scheme: those that its total contains. */
 export const taxesOf = (id: string) => `(
   select jsonb_agg(jsonb_build_object('scheme', s.id, 'net', trim_scale(r.net)::text, 'tax', trim_scale(r.tax)::text,

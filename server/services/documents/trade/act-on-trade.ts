@@ -38,7 +38,7 @@ import { decideDirectly, decideAfter } from '../engine/kind.ts'
 import { refuseMerged } from '../merged-party.ts'
 import { unpayTrade } from '../payments/pay-trade.ts'
 import { periodProblem } from '../../books/period.ts'
-import { isAllocationOf } from '../allocations.ts'
+import { isAllocationOf, refuseRelieved } from '../allocations.ts'
 import { refuseInvoiced } from './challans/act-on-challan.ts'
 import type { TradeDecision } from './decision.ts'
 import { settlementDay } from '../../books/settlement-day.ts'
@@ -64,8 +64,8 @@ export function issueTradeDraft(context: DecisionContext, path: TradePath): Trad
  * Cancels an issued document for a reason; the number stays. The payment that it created is cancelled with it.
  * Allocations of a note are removed; allocations of others to the document are removed when ALLOCATED is among the
  * accepted warnings. Raises RETURNS_EXIST while notes return anything of it, DELIVERY_INVOICED while an invoice names a
- * delivery note, PARTY_MERGED for allocations of a party
- * that was merged into another one.
+ * delivery note, PARTY_MERGED for allocations of a party that was merged into another one, TAX_RELIEVED for those of a
+ * payment whose write-off has tax.
  */
 export function cancelIssuedTrade(context: DecisionContext, path: TradePath): TradeDecision {
   return decideAfter(booksReading(context, path), async (tx, { stored, accept, reason }, books) => {
@@ -119,6 +119,7 @@ async function reverseTrade(
     (item) => item.documentId === id && allocations.some((one) => isAllocationOf(one, item)),
   )
   for (const { partyId } of settledItems) await refuseMerged(tx, context, partyId)
+  await refuseRelieved(tx, context, allocations)
   if (allocations.some(({ documentId }) => documentId !== id) && !accept.includes('ALLOCATED')) {
     throw new DomainError('ALLOCATED')
   }

@@ -29,7 +29,7 @@ import { prepareStock } from '../../stock/change-stock.ts'
 import type { Books } from '../../books/books.ts'
 import { refuseMerged } from '../merged-party.ts'
 import { yearOfDate } from '../../books/period.ts'
-import { isAllocationOf } from '../allocations.ts'
+import { isAllocationOf, refuseRelieved } from '../allocations.ts'
 import { warn } from '../warnings.ts'
 import type { Decision, Posting } from './decision.ts'
 import { isPosted } from './decision.ts'
@@ -242,7 +242,8 @@ function itemsOf({ rows }: Decision): Map<string, StockItem> {
 /**
  * Returns the allocations of others to a document, to be repeated on its new entry; those of a note itself are decided
  * separately. A bill also has items on the accounts of the creditors of its landed costs. Raises ALLOCATED when the
- * party changes or an account has less than others have allocated there, PARTY_MERGED for a merged party among them.
+ * party changes or an account has less than others have allocated there, PARTY_MERGED for a merged party among them,
+ * TAX_RELIEVED when total or taxes change that the write-off of a payment has tax of.
  */
 async function allocationsByOthers(
   tx: Transaction,
@@ -256,6 +257,7 @@ async function allocationsByOthers(
   const documentItems = items.filter(({ documentId }) => documentId === id)
   for (const { partyId } of documentItems) await refuseMerged(tx, context, partyId)
   const byOthers = allocations.filter(({ documentId }) => documentId !== id)
+  if (draft.stored !== null && isRetaxed(draft.stored, decision)) await refuseRelieved(tx, context, byOthers)
   const isMoved = allocations.length > 0 && draft.stored?.party !== decision.party.id
   const isLess = documentItems.some((item) => {
     const itemAllocations = byOthers.filter((one) => isAllocationOf(one, item))
@@ -271,4 +273,17 @@ async function allocationsByOthers(
     documentPath,
     documentId,
   }))
+}
+
+/** Returns whether the total of a document changes, or the tax of a scheme in it. */
+function isRetaxed(stored: StoredTrade, { totals }: Decision): boolean {
+  const schemes = new Set([...stored.rows.map((row) => row.tax_scheme), ...totals.taxes.map(({ id }) => id)])
+  const taxBefore = (scheme: string | null) =>
+    sum(stored.rows.filter((row) => row.tax_scheme === scheme).map((row) => row.tax))
+  const taxAfter = (scheme: string | null) =>
+    sum(totals.taxes.filter(({ id }) => id === scheme).map((total) => total.tax))
+  return (
+    compare(stored.total, totals.total) !== 0 ||
+    [...schemes].some((scheme) => compare(taxBefore(scheme), taxAfter(scheme)) !== 0)
+  )
 }
