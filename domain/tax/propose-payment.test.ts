@@ -10,6 +10,7 @@ test.each([
   [{ payable: '200', receivable: '80', paid: '100' }, '20', '80'],
   [{ payable: '200', receivable: '80', paid: '120', set_off: '80' }, '0', '0'],
   [{ payable: '200', receivable: '80', paid: '300' }, '0', '0'],
+  [{ payable: '60', receivable: '80', paid: '-20', set_off: '80' }, '0', '0'],
   [{ payable: '-10', receivable: '80' }, '0', '0'],
   [{ payable: '10.5', receivable: '-3' }, '10.5', '0'],
 ])('%o leaves %s to pay and %s to offset', (period, amount, setOff) => {

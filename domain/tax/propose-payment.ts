@@ -5,6 +5,7 @@
  *   owed 200.00, input tax 80.00, nothing paid        offset 80.00, pay 120.00
  *   owed 50.00, input tax 80.00                       offset 50.00, pay nothing
  *   owed 200.00, input tax 80.00, paid 100.00         offset 80.00, pay 20.00
+ *   a return of both was paid: 120.00, offset 80.00   offset nothing, pay nothing
  */
 import { add, compare, isNegative, subtract } from '../money/decimal.ts'
 
@@ -12,7 +13,7 @@ export type TaxOfPeriod = {
   /** The turnover of the payable and of the receivable account; negative when notes exceed documents. */
   payable: string
   receivable: string
-  /** The money and the offsets of earlier payments for the period. */
+  /** The money and the offsets of earlier payments for the period, those of returns included; money is negative when refunded. */
   paid: string
   set_off: string
 }

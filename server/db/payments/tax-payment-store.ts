@@ -27,8 +27,18 @@ export function taxOfPeriod(
          and l.date between $3 and $4
      ) t
      cross join lateral (
-       select coalesce(sum(d.amount), 0) as paid, coalesce(sum(d.set_off), 0) as set_off from tax_payment d
-       where d.company_id = $1 and d.tax_scheme_id = s.id and d.status = 'Paid' and d.period_from >= $3 and d.period_to <= $4
+       select coalesce(sum(m.paid), 0) as paid, coalesce(sum(m.set_off), 0) as set_off from (
+         select d.amount as paid, d.set_off from tax_payment d
+         where d.company_id = $1 and d.tax_scheme_id = s.id and d.status = 'Paid' and d.period_from >= $3 and d.period_to <= $4
+         union all
+         -- The payment of a return settles all its taxes: what it moved on the accounts of this one counts.
+         select l.debit - l.credit, case when l.account_id = s.receivable_id then l.credit - l.debit end
+         from tax_return r
+         join tax_payment d on d.company_id = $1 and d.tax_return_id = r.id and d.status = 'Paid'
+         join journal_entry e on e.company_id = $1 and e.document_path = 'tax/payments' and e.document_id = d.id
+         join journal_line l on l.company_id = $1 and l.entry_id = e.id and l.account_id in (s.payable_id, s.receivable_id)
+         where r.company_id = $1 and r.start_date >= $3 and r.end_date <= $4
+       ) m
      ) p
      where s.company_id = $1 and s.id = $2 and s.payable_id is not null`,
     [companyId, scheme, from, to],
