@@ -206,12 +206,13 @@ test('the tax payable of a period is that of its documents, less payments and of
     { account: payable, debit: '30' },
     { account: bank.account, credit: '30' },
   ]
-  await create('account/journal-vouchers', {
-    date: '2026-05-07',
-    narration: 'April',
-    status: 'Approved',
-    rows: settled,
-  })
+  const april = { date: '2026-05-07', narration: 'April', status: 'Approved', rows: settled }
+  await create('account/journal-vouchers', april)
+  // One is cancelled, one is posted again on another day: neither counts in May.
+  const twice = await create('account/journal-vouchers', april)
+  await act('account/journal-vouchers', twice.id, { name: 'cancel', version: twice.version, reason: 'Twice' })
+  const changed = await create('account/journal-vouchers', april)
+  await patch(`account/journal-vouchers/${changed.id}`, { version: changed.version, date: '2026-05-08' })
   const proposed = async (query: string) => get(`tax/payments/proposal/?tax_scheme=${scheme.id}&${query}`)
   const may = 'period_from=2026-05-01&period_to=2026-05-31'
   expect((await proposed(may)).body).toEqual({

@@ -15,14 +15,14 @@ export function taxOfPeriod(
      join company c on c.id = $1
      cross join lateral (
        -- A voucher that takes something off the accounts settles another period with the tax office, unless it names the scheme.
+       -- A reversal is on the side of what it reverses, so that both are left out.
        select coalesce(sum(l.credit - case when v.is_voucher then 0 else l.debit end)
            filter (where l.account_id = s.payable_id), 0) as payable,
          coalesce(sum(l.debit - case when v.is_voucher then 0 else l.credit end)
            filter (where l.account_id = s.receivable_id), 0) as receivable
        from journal_line l
        join journal_entry e on e.company_id = $1 and e.id = l.entry_id and e.document_path <> 'tax/payments'
-       cross join lateral (select e.document_path = 'account/journal-vouchers' and e.reverses_id is null
-           and l.tax_scheme_id is null as is_voucher) v
+       cross join lateral (select e.document_path = 'account/journal-vouchers' and l.tax_scheme_id is null as is_voucher) v
        where l.company_id = $1 and l.account_id in (s.payable_id, s.receivable_id) and l.kind = 'regular'
          and l.date between $3 and $4
      ) t
