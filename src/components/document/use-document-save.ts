@@ -77,7 +77,8 @@ export function useDocumentSave<R, B extends object>(options: SaveOptions<R, B>)
     if (lastRequest.current.content !== content) lastRequest.current = { content, key: uuid() }
     return (await create({ ...quiet, values: body, meta: { idempotencyKey: lastRequest.current.key } })).data
   }
-  const save = async ({ body, keys, more = {} }: Draft<B>) => {
+  /** Saves; `then` replaces `onSaved` when something else follows this time. */
+  const save = async ({ body, keys, more = {} }: Draft<B>, then = onSaved) => {
     const namesIn = (places: readonly RowsStore[]) => places.flatMap(({ spec }) => spec.columns.map(({ name }) => name))
     const columns = namesIn(grids.filter((grid) => !Object.values(named).includes(grid)))
     const others = Object.entries(named).map(
@@ -100,7 +101,7 @@ export function useDocumentSave<R, B extends object>(options: SaveOptions<R, B>)
       const saved = await (pass ? pass(body, send) : send(body))
       if (saved === null) return
       setIsSaved(true)
-      await onSaved(saved)
+      await then(saved)
     } catch (thrown) {
       const failure = toRequestError(thrown)
       show(place(refusalText(failure, company).at), failure)

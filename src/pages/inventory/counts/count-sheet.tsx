@@ -97,7 +97,8 @@ export function CountSheet({ opened }: { opened: OpenForm<CountRecord> }) {
     saving.forget(part)
     typing.keep(() => typed(next))
   }
-  const submit = isSaving ? undefined : () => void save(countBody(latest(), store.rows()))
+  const body = () => countBody(latest(), store.rows())
+  const submit = isSaving ? undefined : () => void save(body())
   useSaveKeys({ save: submit, finish: submit })
   const wrong = useRowsError(grids, rowsError)
   const check = (candidate: CountHead) => checkCountBody(countBody(candidate, []).body)
@@ -117,7 +118,9 @@ export function CountSheet({ opened }: { opened: OpenForm<CountRecord> }) {
             <Button loading={isSaving} onClick={submit} type={record || count === 0 ? 'default' : 'primary'}>
               {t('stockCount.saveDraft')} <kbd>{keySigns('mod+s').join(' ')}</kbd>
             </Button>
-            {record?.acts.includes('issue') ? <IssueButton record={record} gates={gates} typing={typing} /> : null}
+            {record?.acts.includes('issue') ? (
+              <IssueButton {...{ record, opened, typing, gates, isSaving }} save={(then) => void save(body(), then)} />
+            ) : null}
           </>
         }
       />
@@ -149,21 +152,30 @@ export function CountSheet({ opened }: { opened: OpenForm<CountRecord> }) {
   )
 }
 
-type CountTyping = { giveUp: () => void; notice: { restored: unknown } }
+type CountTyping = { giveUp: () => void }
 
-/** Renders the button that issues a saved count. */
-function IssueButton(props: { record: CountRecord; gates: ReturnType<typeof useStockGates>; typing: CountTyping }) {
-  const { record, gates, typing } = props
+type IssueProps = {
+  record: CountRecord
+  opened: OpenForm<CountRecord>
+  typing: CountTyping
+  gates: ReturnType<typeof useStockGates>
+  isSaving: boolean
+  save: (then: (saved: CountRecord) => Promise<void>) => void
+}
+
+/** Renders the button that saves the sheet and issues it, so that what is on the sheet is what is issued. */
+function IssueButton({ record, opened, typing, gates, isSaving, save }: IssueProps) {
   const t = useTranslate()
   const { message } = App.useApp()
-  const { act, isBusy } = useDocumentActs({ path, record, words: 'stockCount' })
-  const issue = async () => {
-    const values = { version: record.version }
-    const error = await act('issue', { values, pass: (send) => gates.pass({ send }) }, typing.giveUp)
+  const { act } = useDocumentActs({ path, record, words: 'stockCount' })
+  const issue = async ({ version }: CountRecord) => {
+    typing.giveUp()
+    const error = await act('issue', { values: { version }, pass: (send) => gates.pass({ send }) })
     if (error) void message.error(error.message)
+    opened.onReload()
   }
   return (
-    <Button type="primary" loading={isBusy} onClick={() => void issue()}>
+    <Button type="primary" loading={isSaving} onClick={() => save(issue)}>
       {t('stockCount.issue')}
     </Button>
   )
