@@ -1,5 +1,6 @@
 /** Cheques in hand (trade setting, check-payment, cheque-deposits): settled when received, banked when cleared. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { subtract, withDigits } from '../../domain/money/decimal.ts'
 import { startApp } from './harness.ts'
 import type { TestApp } from './harness.ts'
 import { paymentDesk, receipts, salesPath } from './payment-desk.ts'
@@ -156,6 +157,35 @@ test('cheques on a slip are in hand from the date of the slip, each separately',
     ['2026-03-09 regular', 'Dr Cheques in hand -20.00', 'Cr Amy (Receivable) -20.00'],
     ['2026-03-09 regular', 'Dr Barclays (1) -20.00', 'Cr Cheques in hand -20.00'],
   ])
+})
+
+test('a cheque that a supplier refunds clears and bounces, in hand and pending', async () => {
+  for (const isOn of [true, false]) {
+    await turn(isOn)
+    const refund = async (amount: string) => {
+      const body = { date: '2026-03-31', party: amy, ledger: 'payable', rows: rows(amount) }
+      const receipt = await desk.pays(receipts, body)
+      return desk.read(deposits, receipt.cheque_deposit.id)
+    }
+    const cleared = await clear(await refund('70'))
+    expect([cleared.status, cleared.body.status]).toEqual([200, 'Cleared'])
+    const inHand = [
+      ['2026-03-31 regular', 'Dr Cheques in hand 70.00', 'Cr Amy (Payable) 70.00'],
+      ['2026-04-02 regular', 'Dr Barclays (1) 70.00', 'Cr Cheques in hand 70.00'],
+    ]
+    const pending = [['2026-04-02 regular', 'Dr Barclays (1) 70.00', 'Cr Amy (Payable) 70.00']]
+    expect(await entries(deposits, cleared.body)).toEqual(isOn ? inHand : pending)
+    const before = (await desk.get(`account/ledgers/${bank.account}`)).body.balance
+    for (const one of [cleared.body, await refund('30')]) {
+      const bounced = await desk.act(deposits, one, { name: 'bounce', date: '2026-04-07', reason: 'No funds' })
+      expect([bounced.status, bounced.body.status]).toEqual([200, 'Bounced'])
+    }
+    const [payable] = (await desk.get('account/ledgers/?q=Amy%20(Payable)')).body
+    const after = (await desk.get(`account/ledgers/${bank.account}`)).body.balance
+    expect([payable.balance, after]).toEqual(['0.00', withDigits(subtract(before, '70'), 2)])
+  }
+  await turn(true)
+  await desk.expectBooksAgree()
 })
 
 test('cheques received before the setting changed continue as before; the books are consistent', async () => {

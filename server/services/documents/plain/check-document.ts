@@ -85,7 +85,7 @@ async function draftDocument(
 ): Promise<{ draft: CheckedDocument; problems: Problem[] }> {
   const { resource } = kind
   const nothing = Object.fromEntries(Object.keys(resource.fields).map((name) => [name, null]))
-  const isKept = (key: string, id: string) => stored !== null && isReadOnlyReference(resource, stored, { key, id })
+  const isKept = (key: string, id: string) => stored !== null && isFixedReference(kind, stored, { key, id })
   const input = { values, lists }
   const { recordsByField, facts } = references ?? (await readNow(run, referencesReading(kind, companyId, input)))
   const choices = await resolveReferences(run, kind, { companyId, input, recordsByField, isRetained: isKept })
@@ -117,16 +117,20 @@ async function readNow(run: Run, { statements, take }: Reading<References>): Pro
   return take(statements.length > 0 ? await run(statements) : [])
 }
 
-/** Returns whether a stored document names a record in a read-only field, where nobody can choose another one. */
-function isReadOnlyReference(
-  { fields, lines }: Resource,
+/**
+ * Returns whether a stored document names a record where nobody can choose another one: in a read-only field, and in
+ * every field of a document that belongs to another one, such as the cheque of a payment.
+ */
+function isFixedReference(
+  { resource: { fields, lines }, parent: parentRules }: PlainKind,
   stored: StoredDocument,
   { key, id }: { key: string; id: string },
 ): boolean {
   const [first = '', second] = key.split('.')
-  if (second === undefined) return fields[first]?.readOnly === true && stored[first] === id
-  const isReadOnly = lines[first]?.fields[second]?.readOnly === true
-  return isReadOnly && linesOf(stored[first]).some((row) => row[second] === id)
+  const field = second === undefined ? fields[first] : lines[first]?.fields[second]
+  const isFixed = field?.readOnly === true || (parentRules?.by(stored) ?? null) !== null
+  if (second === undefined) return isFixed && stored[first] === id
+  return isFixed && linesOf(stored[first]).some((row) => row[second] === id)
 }
 
 /** Returns the position of a problem: its field or list in declared order, the row, and the field of the row. */
