@@ -188,6 +188,40 @@ test('a cheque that a supplier refunds clears and bounces, in hand and pending',
   await desk.expectBooksAgree()
 })
 
+test('a cheque in hand of a merged customer clears, and bounces no more', async () => {
+  const acme = await desk.party('Acme')
+  const sale = await desk.invoice(acme.id, '90')
+  const receive = async (amount: string, fields: object = {}) => {
+    const body = { date: '2026-03-31', party: acme.id, rows: rows(amount), ...fields }
+    const receipt = await desk.pays(receipts, body)
+    return { receipt, deposit: await desk.read(deposits, receipt.cheque_deposit.id) }
+  }
+  const settled = await receive('90', { allocations: await desk.shares([sale]) })
+  const advance = await receive('20')
+  const survivor = await desk.party('Acme Ltd')
+  const merge = { version: acme.version, into: survivor.id, date: '2026-04-01' }
+  expect((await desk.post(`crm/parties/${acme.id}/merge`, merge)).status).toBe(200)
+  for (const { deposit } of [settled, advance]) {
+    const cleared = await clear(deposit)
+    expect([cleared.status, cleared.body.errors, cleared.body.status]).toEqual([200, undefined, 'Cleared'])
+    const { amount } = deposit
+    expect(await entries(deposits, deposit)).toEqual([
+      ['2026-03-31 regular', `Dr Cheques in hand ${amount}`, `Cr Acme (Receivable) ${amount}`],
+      ['2026-04-02 regular', `Dr Barclays (1) ${amount}`, `Cr Cheques in hand ${amount}`],
+    ])
+    const bounce = { name: 'bounce', date: '2026-04-07', reason: 'No funds' }
+    const bounced = await desk.act(deposits, cleared.body, bounce)
+    expect([bounced.status, bounced.body.code, bounced.body.params]).toEqual([
+      409,
+      'PARTY_MERGED',
+      { party: 'Acme', survivor: 'Acme Ltd' },
+    ])
+    expect(await entries(deposits, deposit)).toHaveLength(2)
+  }
+  expect(await desk.read(salesPath, sale.id)).toMatchObject({ status: 'Paid', open_amount: '0.00' })
+  await desk.expectBooksAgree()
+})
+
 test('cheques received before the setting changed continue as before; the books are consistent', async () => {
   const inHand = (await received('15')).receipt
   await turn(false)
