@@ -205,3 +205,40 @@ describe('gross margin', () => {
     for (const part of ['Gross margin', 'Milk', '157.00']) expect(paper).toContain(part)
   })
 })
+
+test('what merged items sold counts in the category of the one that stays, in every report and in the lines', async () => {
+  const inMay = 'start_date=2026-05-01&end_date=2026-05-31'
+  const named = async (name: string) => (await desk.create('inventory/categories', { name })).id
+  const [sweets, snacks] = [await named('Sweets'), await named('Snacks')]
+  const toffee = await desk.service('Toffee', { category: sweets })
+  const fudge = await desk.service('Fudge', { category: snacks })
+  for (const [item, rate] of [
+    [toffee, '100'],
+    [fudge, '50'],
+  ])
+    await desk.document('sales/vouchers', {
+      date: '2026-05-10',
+      party: books.amy,
+      rows: [{ item, quantity: '1', rate }],
+    })
+  const merged = await desk.post('settings/item-merge', { survivor: fudge, losers: [toffee], date: '2026-05-31' })
+  expect(merged.body).toEqual({ survivor: fudge, losers: [toffee] })
+  const figures = async (name: string, query = '') => {
+    const { rows } = (await desk.get(`reports/${name}/?${inMay}${query}`)).body
+    return rows.map(({ name: label, cells }: Row) => [label, cells['net'] ?? cells['revenue']])
+  }
+  expect(await figures('sales-by-category')).toEqual([
+    ['Snacks', '150.00'],
+    ['Fudge', '150.00'],
+  ])
+  for (const name of ['sales-analysis', 'gross-margin']) {
+    expect(await figures(name, '&by=category')).toEqual([['Snacks', '150.00']])
+    expect(await figures(name, `&category=${snacks}`)).toEqual([['Fudge', '150.00']])
+    expect(await figures(name, `&category=${sweets}`)).toEqual([])
+    const [row] = (await desk.get(`reports/${name}/?${inMay}&by=category`)).body.rows
+    expect((await desk.get(`sales/rows/totals/?${row.drill.split('?')[1]}`)).body.sums.net).toBe('150.00')
+  }
+  const linesIn = async (category: string) =>
+    (await desk.get(`sales/rows/totals/?category=${category}`)).body.sums.net ?? '0.00'
+  expect([await linesIn(sweets), await linesIn(snacks)]).toEqual(['0.00', '150.00'])
+})

@@ -1,5 +1,5 @@
 -- Sales or purchases of a period less returns, by item, contact, agent, category or document. Merged items and contacts count
--- as the one that they were merged into. Quantities are summed only where all items have the same unit.
+-- as the one that they were merged into, items in its category. Quantities are summed only where all items have the same unit.
 -- $1 company, $2 'sales' or 'purchase', $3 the kind of rows: 'item', 'party', 'agent', 'category' or 'document',
 -- $4 first day, $5 last day, $6 category, $7 item, $8 contact (null: all), $9 whether costs are read, $10 and $11: only what belongs
 -- to these 'item', 'party', 'agent' or 'category' records (null: all; no ids: what belongs to none)
@@ -21,7 +21,8 @@ with recursive merged as (
     sum(g.sign * r.net) as net, sum(g.sign * r.tax) as tax, coalesce(-sum(v.value), 0) as cost
   from trade_document d
   join trade_row r on r.company_id = d.company_id and r.document_id = d.id
-  join item i on i.company_id = r.company_id and i.id = r.item_id
+  join item sold on sold.company_id = r.company_id and sold.id = r.item_id
+  join item i on i.company_id = r.company_id and i.id = coalesce(sold.merged_into_id, sold.id)
   left join stock_valuation v on $9::boolean and v.company_id = r.company_id and v.entry_id = r.stock_entry_id
   cross join lateral (
     select case when d.path in ('sales/vouchers', 'purchase/vouchers') then 1 else -1 end as sign, case $10::text
@@ -30,7 +31,7 @@ with recursive merged as (
   where d.company_id = $1 and d.status = 'Issued' and d.date between $4 and $5
     and d.path = any (case $2::text when 'sales' then array['sales/vouchers', 'sales/credit-notes']
       else array['purchase/vouchers', 'purchase/debit-notes'] end)
-    and ($6::uuid is null or i.category_id = $6) and ($7::uuid is null or $7::uuid in (i.id, i.merged_into_id))
+    and ($6::uuid is null or i.category_id = $6) and ($7::uuid is null or $7::uuid in (sold.id, sold.merged_into_id))
     and ($8::uuid is null or d.party_id in (select id from chosen))
     and ($10::text is null or g.within_id = any ($11::uuid[]) or g.within_id is null and cardinality($11::uuid[]) = 0)
   group by 1, 2
