@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as flows from './auth-flows.ts'
 import { authClient } from './http.ts'
-import { isAuthenticated, session } from '../lib/session.ts'
+import { session } from '../lib/session.ts'
 
 type Call = { request: string; token: string | undefined; body: unknown }
 type Reply = { status: number; body?: object }
@@ -67,10 +67,17 @@ test('a step that has ended on the server is removed', async () => {
   expect(session.get()).toMatchObject({ sessionToken: null, pending: null })
 })
 
-test('an address verified in another browser does not sign in here', async () => {
-  answers = [signedOut]
-  expect(await flows.verifyEmail('key')).toEqual({ kind: 'signed_out' })
-  expect(isAuthenticated(session.get())).toBe(false)
+test('a link opened in another browser finishes the sign-up with its password', async () => {
+  answers = [
+    { status: 200, body: { status: 200, data: { user: { email: 'ann@demo.test', has_usable_password: true } } } },
+    signedIn,
+  ]
+  expect(await flows.verificationUser('key')).toEqual({ email: 'ann@demo.test', has_usable_password: true })
+  expect(await flows.finishSignUp('key', 'pw')).toEqual({ kind: 'signed_in', user })
+  expect(calls).toEqual([
+    { request: 'GET auth/email/verify', token: undefined, body: '' },
+    { request: 'POST auth/email/verify', token: undefined, body: { key: 'key', password: 'pw' } },
+  ])
 })
 
 test('connecting an account while signed in keeps the stored tokens', async () => {

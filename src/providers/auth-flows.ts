@@ -133,6 +133,21 @@ export function verifyEmail(key: string): Promise<Outcome> {
   return outcomeOf(authClient.post('auth/email/verify', { key }))
 }
 
+/** Returns the address that a key verifies, and whether its sign-up has a password. */
+export async function verificationUser(key: string): Promise<{ email: string; has_usable_password: boolean }> {
+  const headers = { 'X-Email-Verification-Key': key }
+  const answer = await authClient.get<{ data: { user: { email: string; has_usable_password: boolean } } }>(
+    'auth/email/verify',
+    { headers },
+  )
+  return answer.data.data.user
+}
+
+/** Finishes a sign-up that was begun in another browser, which its password shows. */
+export function finishSignUp(key: string, password: string): Promise<Outcome> {
+  return outcomeOf(authClient.post('auth/email/verify', { key, password }))
+}
+
 /** Sends the message of the pending step again. */
 export async function resend(step: PendingStep): Promise<void> {
   await authClient.post(step.id === 'login_by_code' ? 'auth/code/resend' : 'auth/email/verify/resend')

@@ -68,20 +68,60 @@ describe('signing up', () => {
     expect((await desk.login('ann')).status).toBe(200)
   })
 
-  test('from another browser creates the user, who has to sign in', async () => {
+  test('is finished in another browser by the key and the password of the sign-up, without another email', async () => {
     await signUp('cas')
     const key = keyOf((await desk.mails())[0])
-    const { status, body } = await verify(key)
-    expect([status, body.meta]).toEqual([401, { is_authenticated: false }])
+    const withPassword = (password: string) => post('auth/email/verify', { key, password })
+    expect((await verify(key)).status).toBe(409)
+    // Whoever signs the address up as well, or guesses at it, does not come between.
+    await post('auth/signup', { email: 'cas@example.test', password: 'seven tall ladders', full_name: 'Somebody Else' })
+    await desk.login('cas', 'four red doors')
+    const wrong = await withPassword('four red doors')
+    expect(wrong.body).toMatchObject({ status: 400, errors: [{ code: 'email_password_mismatch' }] })
+    expect(await peopleCalled('cas')).toHaveLength(0)
+    desk.later(61)
+    const done = await withPassword(chosen)
+    expect([done.status, done.body.data.user.full_name]).toEqual([200, 'Cas'])
+    expect(await desk.mails()).toEqual([])
+    expect((await withPassword(chosen)).status).toBe(400)
     expect((await desk.login('cas', chosen)).status).toBe(200)
+  })
+
+  test('with an address that somebody else signed up first never takes their password', async () => {
+    const theirs = 'seven tall ladders'
+    await desk.auth({
+      method: 'POST',
+      path: 'auth/signup',
+      body: { email: 'bob@example.test', password: theirs, full_name: 'Somebody Else' },
+    })
+    const { body } = await signUp('bob')
+    const [mail, ...others] = await desk.mails()
+    expect([mail?.to, others]).toEqual(['bob@example.test', []])
+
+    expect((await verify(keyOf(mail))).status).toBe(409)
+    expect(await peopleCalled('bob')).toHaveLength(0)
+    const done = await verify(keyOf(mail), body.meta.session_token)
+    expect([done.status, done.body.data.user.full_name]).toEqual([200, 'Bob'])
+    const { status, body: refusal } = await desk.login('bob', theirs)
+    expect([status, refusal.meta.access_token]).toEqual([401, undefined])
+    expect((await desk.login('bob', chosen)).status).toBe(200)
+  })
+
+  test('with the key of another address verifies nothing', async () => {
+    await signUp('sly')
+    const key = keyOf((await desk.mails())[0])
+    const { body } = await signUp('tom')
+    await desk.mails()
+    expect((await verify(key, body.meta.session_token)).status).toBe(409)
+    expect([await peopleCalled('sly'), await peopleCalled('tom')]).toEqual([[], []])
   })
 
   test('with two posts of one key creates one user', async () => {
     const token: string = (await signUp('dot')).body.meta.session_token
     const key = keyOf((await desk.mails())[0])
     const answers = await Promise.all([verify(key, token), verify(key, token), verify(key)])
-    expect(answers.filter(({ status }) => status === 200 || status === 401)).toHaveLength(1)
-    for (const { status } of answers) expect([200, 400, 401, 409]).toContain(status)
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    for (const { status } of answers) expect([200, 400, 409]).toContain(status)
     expect(await peopleCalled('dot')).toHaveLength(1)
   })
 

@@ -87,7 +87,7 @@ test('sign up, verify, set up an authenticator app, sign in with its code', asyn
   await settled(page)
 })
 
-test('a link verifies an address once, also in another browser, where the user then signs in', async ({
+test('a link verifies an address once, also in another browser with the password of the sign-up', async ({
   enter,
   visit,
   mails,
@@ -102,17 +102,28 @@ test('a link verifies an address once, also in another browser, where the user t
   const link = linkOf(await mails(), 'bea@example.test')
 
   const { page: other } = await enter(null)
+  watch.allow(409, /email\/verify$/)
   await other.goto(link)
-  await expect(other.getByText('Your email address is verified. You can sign in now.')).toBeVisible()
-  await settled(other)
-  watch.allow(400, /email\/verify$/)
-  await other.goto(link)
-  await expect(heading(other)).toHaveText('This link has expired')
+  await expect(heading(other)).toHaveText('Finish signing up')
   expect(await accessibilityProblems(other, wcag22aa)).toEqual([])
+  watch.allow(400, /email\/verify$/)
+  await secret(other).fill('four green windows')
+  await secret(other).press('Enter')
+  await expect(other.getByText('The email address or the password is wrong.')).toBeVisible()
+  await secret(other).fill(password)
+  await secret(other).press('Enter')
+  await expect(other).toHaveURL('/invitations')
+  await settled(other)
+
+  const { page: third } = await enter(null)
+  watch.allow(400, /email\/verify$/)
+  await third.goto(link)
+  await expect(heading(third)).toHaveText('This link has expired')
+  expect(await accessibilityProblems(third, wcag22aa)).toEqual([])
   later(61)
-  await email(other).fill('bea@example.test')
-  await other.getByRole('button', { name: 'Send a new link' }).click()
-  await expect(other.getByText('If this address is waiting for verification, a new link is on its way.')).toBeVisible()
+  await email(third).fill('bea@example.test')
+  await third.getByRole('button', { name: 'Send a new link' }).click()
+  await expect(third.getByText('If this address is waiting for verification, a new link is on its way.')).toBeVisible()
 
   // The first browser's step is over: it says so instead of waiting forever.
   watch.allow(410, /auth\/session$/)

@@ -71,6 +71,16 @@ export function pendingSignUp(email: string, now: Date): Statement<FlowRow> {
   )
 }
 
+/** Returns sign-ups with a password that wait for the verification of an address: that of the key first, then the newest. */
+export function pendingSignUps(email: string, keyFlowId: string | null, now: Date): Statement<FlowRow> {
+  return statement(
+    `select ${flowColumns} from auth_flow
+     where stage = 'verify_email' and data ->> 'email' = $1 and expires_at > $3 and data ->> 'passwordHash' is not null
+     order by (id is not distinct from $2::uuid) desc, created_at desc limit 5`,
+    [email, keyFlowId, now],
+  )
+}
+
 /** Returns a sign-up by its id while its address waits for verification. */
 export function signUpById(id: string | null, now: Date): Statement<FlowRow> {
   return statement(

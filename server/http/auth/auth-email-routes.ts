@@ -12,6 +12,7 @@ import {
   resendKey,
 } from '../../services/identity/account/addresses.ts'
 import { requestVerification, resendVerification, signUp } from '../../services/identity/sign-up.ts'
+import type { VerificationProof } from '../../services/identity/account/verify-address.ts'
 import { useVerificationKey, readKey } from '../../services/identity/account/verify-address.ts'
 import {
   signInAnswer,
@@ -23,7 +24,6 @@ import {
   refusals,
   sessionAnswer,
   sessionHeader as headers,
-  signedOutAnswer,
 } from './auth-answers.ts'
 
 const tags = ['Sign in']
@@ -83,12 +83,12 @@ function registerVerification(scope: FastifyInstance, deps: Deps): void {
       return reply.status(200).send({ status: 200, data, meta: { is_authenticating: isAuthenticating } })
     },
   )
-  const body = z.object({ key: z.string().min(1).max(255) })
+  const body = z.object({ key: z.string().min(1).max(255), password: z.string().min(1).optional() })
   routes.post(
     '/auth/email/verify',
     { schema: { tags, headers, body, response: { 200: authenticated, ...refusals } } },
     async (request, reply) => {
-      const answer = await proofAnswer(deps, request, request.body.key)
+      const answer = await proofAnswer(deps, request, request.body)
       return reply.status(answer.status).send(answer)
     },
   )
@@ -98,10 +98,9 @@ function registerVerification(scope: FastifyInstance, deps: Deps): void {
   })
 }
 
-async function proofAnswer(deps: Deps, request: FastifyRequest, key: string) {
-  const proof = await useVerificationKey(deps, callerOf(request), key)
-  if (proof.kind === 'arrived') return signInAnswer(deps, proof.result)
-  return proof.kind === 'added' ? sessionAnswer(deps, proof.session) : signedOutAnswer(deps.site)
+async function proofAnswer(deps: Deps, request: FastifyRequest, proven: VerificationProof) {
+  const proof = await useVerificationKey(deps, callerOf(request), proven)
+  return proof.kind === 'arrived' ? signInAnswer(deps, proof.result) : sessionAnswer(deps, proof.session)
 }
 
 function registerRequests(scope: FastifyInstance, deps: Deps): void {

@@ -6,7 +6,7 @@ export type SignInState = {
   /** An error that happened on the way here. */
   problem?: string
   /** The text key of a completed act. */
-  done?: 'verified' | 'passwordSet'
+  done?: 'passwordSet'
   /** An address that was already entered. */
   email?: string
 }

@@ -1,19 +1,20 @@
 /** Verifies an address by the key that was emailed to it: the end of a sign-up, or an address added in the profile. */
-import { useMailKey, mailKey, signUpById } from '../../../db/documents/mail-store.ts'
+import { useMailKey, mailKey, pendingSignUps, signUpById } from '../../../db/documents/mail-store.ts'
 import type { MailKeyRow } from '../../../db/documents/mail-store.ts'
 import type { Statement } from '../../../db/core/client.ts'
 import { verifyAddress as markVerified } from '../../../db/identity/address-store.ts'
-import { endFlow, moveFlow } from '../../../db/identity/flow-store.ts'
+import { moveFlow } from '../../../db/identity/flow-store.ts'
 import { insertProviderAccount } from '../../../db/identity/provider-store.ts'
 import type { SignInResult } from '../finish-sign-in.ts'
 import { finishSignIn } from '../finish-sign-in.ts'
 import { becomePerson, unlessTaken } from './become-person.ts'
 import type { Flow, FlowData } from '../flows.ts'
-import { flowOf, holderOf } from '../flows.ts'
+import { flowOf, holderOf, pendingFlow, refuseSignedIn } from '../flows.ts'
 import { profileOf } from '../identity.ts'
 import type { LiveSession } from '../live-session.ts'
 import type { Method } from '../methods.ts'
 import { secondsOf } from '../methods.ts'
+import { passwordFits } from '../passwords.ts'
 import { AuthRefused, InputRefused } from '../refusals.ts'
 import type { Caller, Portal } from '../site.ts'
 import { hashOf } from '../tokens.ts'
@@ -24,11 +25,8 @@ export type KeyInfo = {
   user: { id?: string; display: string; email: string; has_usable_password: boolean }
   isAuthenticating: boolean
 }
-/** The result of a verification: a session or the next step, the existing session, or nothing in this browser. */
-export type VerificationResult =
-  | { kind: 'arrived'; result: SignInResult }
-  | { kind: 'added'; session: LiveSession }
-  | { kind: 'elsewhere' }
+/** The result of a verification: a session or the next step, or the existing session. */
+export type VerificationResult = { kind: 'arrived'; result: SignInResult } | { kind: 'added'; session: LiveSession }
 
 /** Returns what a key verifies, without using it. Raises `invalid_or_expired_key`. */
 export async function readKey(portal: Portal, key: string): Promise<KeyInfo> {
@@ -42,35 +40,48 @@ export async function readKey(portal: Portal, key: string): Promise<KeyInfo> {
   return { email, user, isAuthenticating: true }
 }
 
+/** A key, and the password of the sign-up that it finishes where the token of that is not at hand. */
+export type VerificationProof = { key: string; password?: string | undefined }
+
 /**
- * Uses a key. A sign-up creates its user, who is signed in if the key comes with the token of that sign-up, and
- * otherwise must sign in. In a sign-up without a password the key is valid only with its token, because the reader of
- * the email may be somebody else. An address of a profile is verified only by a session of its user. Raises
- * `invalid_or_expired_key`; `conflict` without that token or session, or when the address was verified for another
- * account meanwhile.
+ * Uses a key. It finishes the sign-up of the address whose token, or in another browser whose password, comes with it, and
+ * signs in: the key shows who reads the email, the other who chose the password, the passkey or the provider account.
+ * Either alone may be somebody else's. An address of a profile is verified only by a session of its user. Raises
+ * `invalid_or_expired_key`; `email_password_mismatch` for a password of no sign-up of the address; `conflict` without
+ * token, password or session, or when the address was verified for another account meanwhile.
  */
-export async function useVerificationKey(portal: Portal, caller: Caller, key: string): Promise<VerificationResult> {
+export async function useVerificationKey(
+  portal: Portal,
+  caller: Caller,
+  { key, password }: VerificationProof,
+): Promise<VerificationResult> {
   const row = await goodKey(portal, key)
   if (row.user_id !== null) return { kind: 'added', session: await verifyAddedAddress(portal, { row, caller, key }) }
-  const flow = await signUpOf(portal, row)
-  const holder = await holderOf(portal, caller.token)
-  const isHere = holder.kind === 'flow' && holder.flow.id === flow.id
-  if (!isHere && flow.data.passwordHash === null) throw new AuthRefused('conflict')
+  await signUpOf(portal, row)
+  const flow =
+    password === undefined
+      ? await pendingFlow(portal, caller, 'verify_email')
+      : await signUpByPassword(portal, caller, { row, password })
+  if (flow.data.email !== row.email) throw new AuthRefused('conflict')
   if (flow.data.wantsPasskey) return goOnToPasskey(portal, { flow, key, token: caller.token ?? '' })
   const { userId, statements } = personOf(portal, flow.data)
-  if (isHere) {
-    const methods = methodsOf(portal, flow.data)
-    const result = finishSignIn(portal, { userId, methods, caller, flowId: flow.id, statements })
-    return { kind: 'arrived', result: await unlessTaken(result) }
+  const methods = methodsOf(portal, flow.data)
+  const result = finishSignIn(portal, { userId, methods, caller, flowId: flow.id, statements })
+  return { kind: 'arrived', result: await unlessTaken(result) }
+}
+
+/** Returns the sign-up of an address that has a password; whoever else signs the address up does not come between. */
+async function signUpByPassword(
+  portal: Portal,
+  caller: Caller,
+  { row, password }: { row: MailKeyRow; password: string },
+): Promise<Flow<'verify_email'>> {
+  await refuseSignedIn(portal, caller)
+  const [rows] = await portal.db.batch(null, [pendingSignUps(row.email, row.flow_id, portal.clock.now())])
+  for (const signUp of rows.map((one) => flowOf(one) as Flow<'verify_email'>)) {
+    if (await passwordFits(signUp.data.passwordHash, password)) return signUp
   }
-  await unlessTaken(
-    portal.db.transaction(null, async (tx) => {
-      const [endedFlow] = await tx.run(endFlow(flow.id))
-      if (!endedFlow) throw invalid()
-      for (const one of statements) await tx.run(one)
-    }),
-  )
-  return { kind: 'elsewhere' }
+  throw new InputRefused({ code: 'email_password_mismatch' })
 }
 
 async function goodKey({ db, clock }: Portal, key: string): Promise<MailKeyRow> {
