@@ -259,37 +259,3 @@ describe('the format of answers', () => {
     expect(answer.json()).toMatchObject({ status: 400, errors: [{ code: 'invalid' }] })
   })
 })
-
-describe('requests a minute', () => {
-  const attempt = { method: 'POST', url: '/_allauth/app/v1/tokens/refresh' } as const
-
-  test('thirty failed attempts of one address are answered; the next waits', async () => {
-    const limited = await desk.startLimited(1200)
-    const answers: Awaited<ReturnType<typeof limited.inject>>[] = []
-    for (let count = 0; count < 31; count++) {
-      answers.push(await limited.inject({ ...attempt, payload: { refresh_token: `invented${count}` } }))
-    }
-    expect(answers.filter(({ statusCode }) => statusCode === 400)).toHaveLength(30)
-    const slow = answers.at(-1)
-    expect([slow?.statusCode, slow?.json()]).toEqual([429, { status: 429 }])
-    expect(slow?.headers['retry-after']).toMatch(/^\d+$/)
-    await limited.close()
-  })
-
-  test('successful attempts are not counted for the address', async () => {
-    const limited = await desk.startLimited(1200)
-    const { refresh_token, session_token } = (await login('ann')).body.meta
-    let token: string = refresh_token
-    for (let count = 0; count < 40; count++) {
-      const answer = await limited.inject({ ...attempt, payload: { refresh_token: token } })
-      expect(answer.statusCode).toBe(200)
-      token = answer.json().data.refresh_token
-    }
-    for (let count = 0; count < 31; count++)
-      await limited.inject({ ...attempt, payload: { refresh_token: 'invented' } })
-    expect((await limited.inject({ ...attempt, payload: { refresh_token: token } })).statusCode).toBe(200)
-    const look = { url: '/_allauth/app/v1/auth/session', headers: session(session_token) }
-    for (let count = 0; count < 40; count++) expect((await limited.inject(look)).statusCode).toBe(200)
-    await limited.close()
-  })
-})

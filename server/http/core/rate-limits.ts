@@ -72,15 +72,15 @@ export function countForToken(request: FastifyRequest): void {
 }
 
 /**
- * Limits the routes of sign-in by session, else by address; GET by the limits of all other routes. An attempt that is
- * answered with tokens is not counted. Raises `SLOW_DOWN`.
+ * Limits the routes of sign-in by the session or refresh token that they read, else by address; GET by the limits of all
+ * other routes. An attempt that is answered with tokens is not counted. Raises `SLOW_DOWN`.
  */
 export function limitSignIn(scope: FastifyInstance, deps: Deps): void {
   if (deps.rateLimit === 0) return
   const { limits } = scope
   scope.addHook('preValidation', async (request) => {
-    const session = textOf(request.headers, 'x-session-token')
-    const token = session ?? textOf(request.body, 'refresh_token')
+    const session = tokenIn(request, 'headers', 'x-session-token')
+    const token = session ?? tokenIn(request, 'body', 'refresh_token')
     const name = request.method === 'GET' ? 'address' : 'attempt'
     if (token === undefined || !limits.token.has(token)) countAddress(request, { limits, name, token })
     else countSession(limits, name, token)
@@ -131,6 +131,12 @@ export function countForTill({ limits }: FastifyInstance, request: FastifyReques
 /** Returns whether a request has a public link; it is anonymous, whatever else it sends. */
 function isByLink({ query, routeOptions }: FastifyRequest): boolean {
   return routeOptions.config.isPublic !== undefined && textOf(query, 'hash') !== undefined
+}
+
+/** Returns a token of a request if its route declares it; the token of an account next to a guess does not count. */
+function tokenIn(request: FastifyRequest, place: 'headers' | 'body', name: string): string | undefined {
+  const isDeclared = partOf(partOf(request.routeOptions.schema?.[place], 'shape'), name) !== undefined
+  return isDeclared ? textOf(request[place], name) : undefined
 }
 
 /** Returns the tokens that an answer of sign-in hands out, as they will be sent. */
