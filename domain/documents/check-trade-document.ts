@@ -39,7 +39,8 @@ export type CheckedRow = TypedRow & {
   readonly leftToReturn: string | null
 }
 
-export type TradeDocument = TotalsHeader & {
+/** What stands above the rows, besides discount and tax. */
+export type CheckedHead = {
   readonly kind: TradeKind
   /** A draft needs no number of the supplier and no customer yet. */
   readonly isDraft: boolean
@@ -65,8 +66,9 @@ export type TradeDocument = TotalsHeader & {
   readonly billNumberFollows: boolean
   /** The stored address: it is accepted unchanged, so that other fields can be edited. */
   readonly storedEmail: string
-  readonly rows: readonly CheckedRow[]
 }
+
+export type TradeDocument = TotalsHeader & CheckedHead & { readonly rows: readonly CheckedRow[] }
 
 const MOST_ROWS = 1500
 const MOST_INTEGER_DIGITS = 14
@@ -79,7 +81,7 @@ const MOST_INTEGER_DIGITS = 14
  */
 export function checkTradeDocument(document: TradeDocument): Problem[] {
   const filled = document.rows.flatMap((row, index) => (isBlank(row) ? [] : [{ row, path: `rows.${index}` }]))
-  const header = [...checkDates(document), ...checkNames(document), ...checkEmail(document)]
+  const header = checkHead(document)
   if (filled.length === 0) header.push({ code: 'NO_ROW', path: 'rows' })
   // One problem instead of thousands for a document with too many rows.
   if (filled.length > MOST_ROWS) {
@@ -94,6 +96,11 @@ export function checkTradeDocument(document: TradeDocument): Problem[] {
   return inDiscount.length + inRows.length > 0 ? problems : [...problems, ...checkAmounts(document)]
 }
 
+/** Returns the problems above the rows: REQUIRED, WALK_IN_ON_ACCOUNT, NOT_AN_EMAIL, and those of dates. */
+export function checkHead(head: CheckedHead): Problem[] {
+  return [...checkDates(head), ...checkNames(head), ...checkEmail(head)]
+}
+
 function isBlank({ item, quantity, rate, description }: CheckedRow): boolean {
   return item === null && quantity === '' && rate === '' && description.trim() === ''
 }
@@ -103,7 +110,7 @@ function checkDates({
   due_date: dueDate,
   expiry_date: expiryDate,
   expected_date: expectedDate,
-}: TradeDocument): Problem[] {
+}: CheckedHead): Problem[] {
   const problems = checkDate(date)
   if (problems.length > 0) return problems
   const isBefore = (day: string) => day !== '' && isLocalDate(day) && day < date
@@ -115,7 +122,7 @@ function checkDates({
 }
 
 /** Checks the party, the supplier's number of a bill, and the reason of a note. */
-function checkNames(document: TradeDocument): Problem[] {
+function checkNames(document: CheckedHead): Problem[] {
   const { kind, isDraft, party, hasPaymentMode, billNumberFollows } = document
   const hasText = (text: 'customer_name' | 'supplier_no' | 'remarks') => document[text].trim() !== ''
   const isPurchase = kind === 'purchase-voucher' || kind === 'debit-note' || kind === 'purchase-order'
@@ -132,11 +139,11 @@ function checkNames(document: TradeDocument): Problem[] {
 /** The problem of an invoice on account for a customer without an account; shown at the payment method. */
 export const walkInOnAccount: Problem = { code: 'WALK_IN_ON_ACCOUNT', path: 'payment_mode' }
 
-function isCashSaleOnAccount({ kind, isDraft, isWalkIn, hasPaymentMode, isOnAccountAlready }: TradeDocument): boolean {
+function isCashSaleOnAccount({ kind, isDraft, isWalkIn, hasPaymentMode, isOnAccountAlready }: CheckedHead): boolean {
   return kind === 'sales-voucher' && !isDraft && isWalkIn && !hasPaymentMode && !isOnAccountAlready
 }
 
-function checkEmail({ email, storedEmail }: TradeDocument): Problem[] {
+function checkEmail({ email, storedEmail }: CheckedHead): Problem[] {
   return email === storedEmail ? [] : emailProblems(email, 'email')
 }
 

@@ -1,4 +1,5 @@
 /** Writes invoices, bills and notes. */
+import type { EditableField } from '../../../domain/documents/final-documents.ts'
 import type { TradePath } from '../../../domain/documents/status.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
@@ -162,6 +163,28 @@ export function insertNumberedTrade(
       status,
       path,
       given,
+    ],
+  )
+}
+
+/** Changes the fields of an issued document that post nothing; null for one that its kind does not have. */
+export function setOpenFields(
+  companyId: string,
+  id: string,
+  fields: Readonly<Record<EditableField, string | null>>,
+): Statement {
+  return statement(
+    `update trade_document set due_date = $3, payment_mode_id = $4, sales_agent_id = $5, reference = $6, remarks = $7, supplier_no = $8
+     where company_id = $1 and id = $2`,
+    [
+      companyId,
+      id,
+      fields.due_date,
+      fields.payment_mode,
+      fields.sales_agent,
+      fields.reference,
+      fields.remarks,
+      fields.supplier_no,
     ],
   )
 }

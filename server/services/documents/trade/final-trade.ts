@@ -1,4 +1,4 @@
-/** Edits final documents: a body may have all fields, but only the open ones may differ. */
+/** Compares a body with its issued document; it may have all fields, but of a final one only the open ones may differ. */
 import { finalSetting, editableFields } from '../../../../domain/documents/final-documents.ts'
 import { isSameFigure } from '../../../../domain/documents/returned-lines.ts'
 import type { Problem } from '../../../../domain/errors.ts'
@@ -8,6 +8,7 @@ import { tradeResources } from '../../../../domain/resources/trade/trade-shape.t
 import type { TradeSettings } from '../../../db/trade/trade-facts-store.ts'
 import type { StoredTrade } from '../../../db/trade/trade-store.ts'
 import { tillSeries } from '../../../db/trade/trade-write-store.ts'
+import { isPosted } from './decision.ts'
 import { isBlank } from './trade-draft.ts'
 import type { SentTrade } from './trade-input.ts'
 import { inputOf } from './trade-input.ts'
@@ -19,25 +20,25 @@ export function isFinal({ path, stored_status: status, series }: StoredTrade, se
   return status === 'Issued' && (series === tillSeries || settings[finalSetting(path)])
 }
 
-/**
- * Returns a final document with the sent values of its open fields. Raises DOCUMENT_FINAL at every other field that
- * differs from its stored value.
- */
-export function finalInput(stored: StoredTrade, input: SentTrade): SentTrade {
-  const openFieldNames: readonly string[] = editableFields(stored.path, stored)
+/** Raises DOCUMENT_FINAL at every fixed field of a final document that differs from its stored value. */
+export function refuseFinal(stored: StoredTrade, input: SentTrade): void {
+  const openFields: readonly string[] = editableFields(stored.path, stored)
+  const fixedFields = changedFields(stored, input).filter((name) => !openFields.includes(name))
+  refuse(fixedFields.map((path): Problem => ({ code: 'DOCUMENT_FINAL', path })))
+}
+
+/** Returns whether a body differs from an issued document only in fields that post nothing. */
+export function changesNoPosting(stored: StoredTrade, input: SentTrade): boolean {
+  const openFields: readonly string[] = editableFields(stored.path, { supplier_no: null })
+  return isPosted(stored) && changedFields(stored, input).every((name) => openFields.includes(name))
+}
+
+/** Returns the names of the fields, and of the lists of lines, that differ from their stored values. */
+function changedFields(stored: StoredTrade, input: SentTrade): string[] {
   const before = inputOf(stored)
   const { fields, lines } = tradeResources[stored.path]
   const names = [...writableFields({ fields }).map(([name]) => name), ...Object.keys(lines)]
-  refuse(
-    names.flatMap((path): Problem[] => {
-      const isChanged = !isSame(comparable(path, before, stored), comparable(path, input, stored))
-      return !openFieldNames.includes(path) && isChanged ? [{ code: 'DOCUMENT_FINAL', path }] : []
-    }),
-  )
-  const changedFields = names
-    .filter((name) => openFieldNames.includes(name))
-    .map((name) => [name, Reflect.get(input, name)])
-  return { ...before, ...Object.fromEntries(changedFields) }
+  return names.filter((name) => !isSame(comparable(name, before, stored), comparable(name, input, stored)))
 }
 
 /** Returns a value for comparison: equivalent values are equal, blank rows are dropped. */

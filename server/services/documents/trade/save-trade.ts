@@ -33,7 +33,8 @@ import type { Decision } from './decision.ts'
 import { isPosted } from './decision.ts'
 import type { PostedTrade } from './post-trade.ts'
 import { postTrade } from './post-trade.ts'
-import { finalInput, isFinal } from './final-trade.ts'
+import { changeOpenFields } from './change-open-fields.ts'
+import { changesNoPosting, isFinal, refuseFinal } from './final-trade.ts'
 import { finishOrder } from './orders/decide-order.ts'
 import { finishQuotation } from './quotations/decide-quotation.ts'
 import { rateAlerts } from './rate-warnings.ts'
@@ -60,9 +61,10 @@ import { decideTrade } from './trade-kinds.ts'
 import { cutText } from '../../../../domain/language/cut-text.ts'
 
 /**
- * Reads a body. An issued document keeps its number, its time within the day and its fiscal year; where anything
- * differs, its posting is reversed and posted again. Raises DOCUMENT_FINAL at fixed fields of a final document,
- * RETURNS_EXIST and ALLOCATED for what notes and payments protect, and what the stock refuses.
+ * Reads a body. An issued document keeps its number, its time within the day and its fiscal year. Where only fields
+ * differ that post nothing, only these are changed (`change-open-fields.ts`); where anything else differs, the whole is
+ * decided by the books of today, and a posting that differs is reversed and posted again. Raises DOCUMENT_FINAL at fixed
+ * fields of a final document, RETURNS_EXIST and ALLOCATED for what notes and payments protect, and what the stock refuses.
  */
 export function parseTradeBody(
   context: DecisionContext,
@@ -75,9 +77,10 @@ export function parseTradeBody(
     decides: decideAfter(factsReading(context, { path, input, except }), async (tx, request, facts) => {
       const { stored } = request
       if (isBody(body)) refuse(switchedOff(tradeResources[path], facts.settings, { sent: body, stored }))
-      if (stored === null || !isFinal(stored, facts.settings))
-        return saveTrade(tx, context, { ...request, path, input, facts })
-      return loadAndSaveTrade(tx, context, { ...request, path, input: finalInput(stored, input) })
+      if (stored !== null && isFinal(stored, facts.settings)) refuseFinal(stored, input)
+      if (stored !== null && changesNoPosting(stored, input))
+        return changeOpenFields(tx, context, { ...request, stored, input, facts })
+      return saveTrade(tx, context, { ...request, path, input, facts })
     }),
   }
 }

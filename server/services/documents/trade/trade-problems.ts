@@ -1,6 +1,8 @@
 /** Checks an invoice, a bill or a note against the books. */
+import type { CheckedHead, TradeKind } from '../../../../domain/documents/check-trade-document.ts'
 import type { Problem } from '../../../../domain/errors.ts'
 import { checkBaseQuantity, checkQuantity, inBaseUnit } from '../../../../domain/inventory/check-rows.ts'
+import type { TradePath } from '../../../../domain/documents/status.ts'
 import { isInBooks } from '../../../../domain/documents/status.ts'
 import { isForSales } from '../../../../domain/tax/schemes.ts'
 import { isLocalDate } from '../../../../domain/calendar/local-date.ts'
@@ -11,6 +13,40 @@ import type { OriginRow } from './notes/note-origins.ts'
 import type { TradeDraft } from './trade-draft.ts'
 import { isBlank, unitFactorOf } from './trade-draft.ts'
 import type { TradeDiscount, TradeRowInput } from './trade-input.ts'
+
+const kinds: Readonly<Record<TradePath, TradeKind>> = {
+  'sales/vouchers': 'sales-voucher',
+  'sales/credit-notes': 'credit-note',
+  'purchase/vouchers': 'purchase-voucher',
+  'purchase/debit-notes': 'debit-note',
+  'sales/quotations': 'quotation',
+  'purchase/purchase-orders': 'purchase-order',
+  'sales/challans': 'delivery-note',
+  'purchase/goods-receipts': 'goods-receipt',
+}
+
+/** Returns what stands above the rows of a draft, as the rules of `checkHead` take it. */
+export function checkedHead(draft: TradeDraft): CheckedHead {
+  const { path, input, stored, facts, isNumbered } = draft
+  return {
+    ...input,
+    kind: kinds[path],
+    isDraft: !isNumbered,
+    due_date: input.due_date ?? '',
+    ...paymentOf(draft),
+    billNumberFollows: facts.settings.purchase_number_to_follow || stored?.stored_status === 'Issued',
+    storedEmail: stored?.email ?? '',
+  }
+}
+
+function paymentOf({ input, stored, facts, isImported }: TradeDraft) {
+  const wasOnAccount = stored?.stored_status === 'Issued' && stored.is_walk_in && stored.payment_mode === null
+  return {
+    isWalkIn: input.party === null || facts.party?.is_walk_in === true,
+    hasPaymentMode: input.payment_mode !== null,
+    isOnAccountAlready: isImported || wasOnAccount,
+  }
+}
 
 /**
  * Returns at header fields: NO_FISCAL_YEAR, PERIOD_LOCKED, YEAR_CLOSED, UNKNOWN_REFERENCE, PARTY_INACTIVE,

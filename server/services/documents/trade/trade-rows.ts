@@ -1,8 +1,7 @@
 /** Checks the rows of an invoice, a bill or a note against the books, and computes their figures. */
-import type { CheckedRow, TradeKind } from '../../../../domain/documents/check-trade-document.ts'
+import type { CheckedRow } from '../../../../domain/documents/check-trade-document.ts'
 import { checkTradeDocument } from '../../../../domain/documents/check-trade-document.ts'
 import { returnOfRow } from '../../../../domain/documents/return-of-row.ts'
-import type { TradePath } from '../../../../domain/documents/status.ts'
 import type { TaxScheme, TaxType } from '../../../../domain/documents/tax.ts'
 import type { DocumentTotals, RowFigures } from '../../../../domain/documents/totals.ts'
 import { documentTotals } from '../../../../domain/documents/totals.ts'
@@ -21,7 +20,7 @@ import type { TradeDraft } from './trade-draft.ts'
 import { isBlank, unitFactorOf } from './trade-draft.ts'
 import type { TradeFacts } from './trade-facts.ts'
 import type { TradeDiscount, TradeRowInput } from './trade-input.ts'
-import { headerProblems, originProblems, rowProblems } from './trade-problems.ts'
+import { checkedHead, headerProblems, originProblems, rowProblems } from './trade-problems.ts'
 
 /**
  * Goods that are received before their bill: on a goods receipt what it posts of them, on a bill what it clears of that and
@@ -60,17 +59,6 @@ export type TradeRow = {
 }
 export type CheckedTrade = { rows: TradeRow[]; totals: DocumentTotals; tax_type: TaxType; discount: TradeDiscount }
 
-const kinds: Readonly<Record<TradePath, TradeKind>> = {
-  'sales/vouchers': 'sales-voucher',
-  'sales/credit-notes': 'credit-note',
-  'purchase/vouchers': 'purchase-voucher',
-  'purchase/debit-notes': 'debit-note',
-  'sales/quotations': 'quotation',
-  'purchase/purchase-orders': 'purchase-order',
-  'sales/challans': 'delivery-note',
-  'purchase/goods-receipts': 'goods-receipt',
-}
-
 /** Raises all problems of a document, at its fields and rows; returns the figures of its rows. */
 export function checkTrade(draft: TradeDraft, origins: ReadonlyMap<string, OriginRow>): CheckedTrade {
   const { input, stored, facts } = draft
@@ -86,14 +74,8 @@ export function checkTrade(draft: TradeDraft, origins: ReadonlyMap<string, Origi
   const documentProblems = [
     ...documentEntryProblems(tradeHead, tradeRow, input),
     ...checkTradeDocument({
-      ...input,
+      ...checkedHead(draft),
       ...header,
-      kind: kinds[draft.path],
-      isDraft: !draft.isNumbered,
-      due_date: input.due_date ?? '',
-      ...paymentOf(draft),
-      billNumberFollows: facts.settings.purchase_number_to_follow || stored?.stored_status === 'Issued',
-      storedEmail: stored?.email ?? '',
       rows: typedRows,
     }),
   ]
@@ -135,15 +117,6 @@ export function checkTrade(draft: TradeDraft, origins: ReadonlyMap<string, Origi
     }),
   )
   return { rows, totals, tax_type, discount }
-}
-
-function paymentOf({ input, stored, facts, isImported }: TradeDraft) {
-  const wasOnAccount = stored?.stored_status === 'Issued' && stored.is_walk_in && stored.payment_mode === null
-  return {
-    isWalkIn: input.party === null || facts.party?.is_walk_in === true,
-    hasPaymentMode: input.payment_mode !== null,
-    isOnAccountAlready: isImported || wasOnAccount,
-  }
 }
 
 /**
