@@ -144,3 +144,46 @@ test.each([true, false])(
     await desk.settings({ sales_final: false, purchase_final: false, purchase_update_cost_price: false })
   },
 )
+
+/** Sends other rows of a bill, expects the books to agree, and cancels it: nothing is left of it. */
+async function changedAndCancelled(bill: { id: string; version: number }, rows: object[]) {
+  const changed = await desk.patch(`${billPath}/${bill.id}`, { version: bill.version, rows })
+  expect([changed.status, changed.body.errors]).toEqual([200, undefined])
+  await desk.expectBooksAgree()
+  const cancelled = await desk.act(billPath, changed.body, { name: 'cancel', reason: 'Sent twice' })
+  expect([cancelled.status, cancelled.body.status]).toEqual([200, 'Cancelled'])
+  await desk.expectBooksAgree()
+  return changed.body
+}
+
+test('a bill whose goods get another unit of the same size links its stock value once, and can be cancelled', async () => {
+  const [{ id: box }, { id: dozen }] = [
+    await desk.create('inventory/units', { name: 'Box of nuts' }),
+    await desk.create('inventory/units', { name: 'Dozen of nuts' }),
+  ]
+  const units = [box, dozen].map((unit) => ({ unit, factor: '12' }))
+  const nut = await desk.item('Nut', { units })
+  const row = { item: nut, unit: dozen, quantity: '1', rate: '120', tax_scheme: desk.none }
+  const bill = await desk.bill(acme, '120', { rows: [row] })
+  const changed = await changedAndCancelled(bill, [{ ...row, id: bill.rows[0].id, unit: box }])
+  expect([changed.total, changed.rows[0].unit]).toEqual(['120.00', box])
+  expect(await desk.stock(nut)).toEqual(['0', '0.00'])
+})
+
+test('a bill whose rows change places, and with them a cent of freight, keeps each item’s value with its entry', async () => {
+  const [nail, screw] = [await desk.item('Nail'), await desk.item('Screw')]
+  const freight = { type: 'Freight', value: '10.01', credit_account: desk.cashLedger }
+  const rows = [nail, screw].map((item) => ({ item, quantity: '1', rate: '100', tax_scheme: desk.none }))
+  const bill = await desk.bill(acme, '200', { rows, landed_costs: [freight] })
+  const before = [await desk.stock(nail), await desk.stock(screw)]
+  expect(before.map(([, value]) => value).toSorted()).toEqual(['105.00', '105.01'])
+  const places = rows.map((row, index) => ({ ...row, id: bill.rows[index].id })).toReversed()
+  const swapped = await desk.patch(`${billPath}/${bill.id}`, { version: bill.version, rows: places })
+  expect([await desk.stock(nail), await desk.stock(screw)]).toEqual(before.toReversed())
+  await desk.expectBooksAgree()
+  await changedAndCancelled(swapped.body, places.toReversed())
+  expect([await desk.stock(nail), await desk.stock(screw)]).toEqual([
+    ['0', '0.00'],
+    ['0', '0.00'],
+  ])
+})

@@ -83,6 +83,12 @@ export async function prepareStock(
   }
 }
 
+/** Returns whether the documents of a change would keep their movements; otherwise all of them are replaced. */
+export async function keepsMovements(tx: Transaction, context: DecisionContext, change: StockChange): Promise<boolean> {
+  const { added, voided } = await planOf(tx, context, change)
+  return added.length === 0 && voided.length === 0
+}
+
 async function planOf(tx: Transaction, { who }: DecisionContext, change: StockChange): Promise<Plan> {
   const { companyId } = who
   const { documents, replaced } = change

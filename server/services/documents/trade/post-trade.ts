@@ -24,8 +24,8 @@ import type { StoredTrade } from '../../../db/trade/trade-store.ts'
 import type { DecisionContext } from '../../core/unit-of-work.ts'
 import { newId } from '../../core/unit-of-work.ts'
 import { importedSeries } from '../../../db/records/import-store.ts'
-import type { PreparedStock, StockDocument } from '../../stock/stock-plan.ts'
-import { prepareStock } from '../../stock/change-stock.ts'
+import type { PreparedStock, StockChange, StockDocument } from '../../stock/stock-plan.ts'
+import { keepsMovements, prepareStock } from '../../stock/change-stock.ts'
 import type { Books } from '../../books/books.ts'
 import { refuseMerged } from '../merged-party.ts'
 import { yearOfDate } from '../../books/period.ts'
@@ -74,9 +74,12 @@ export async function postTrade(
   const { partyAccountId: accountId } = posting
   const live = stored?.entry_id ?? null
   const oldLines = live === null ? [] : await tx.run(linesOfEntry(companyId, live))
-  const isUnchanged = stored !== null && isSame(stored, request, oldLines)
-  const entryId = isUnchanged ? live : posting.lines.length === 0 ? null : posting.entryId
   const time = stored?.time ?? context.clock.now().toISOString()
+  const isUnchanged =
+    stored !== null &&
+    isSame(stored, request, oldLines) &&
+    (await keepsStockOfEntry(tx, context, { ...request, time, entryId: live }))
+  const entryId = isUnchanged ? live : posting.lines.length === 0 ? null : posting.entryId
   const fiscalYearId = yearOfDate(input.date, facts).id
   const common = { kind: 'regular', documentPath: path, documentId: id } as const
   const newEntries: Entry[] =
@@ -126,7 +129,7 @@ export function dateAndYear({ date }: StoredTrade, books: Books): { date: string
   return { date, fiscalYearId: yearOfDate(date, books).id }
 }
 
-/** Returns whether ledger and stock would be posted exactly as they are. */
+/** Returns whether the ledger would be posted exactly as it is, of rows that are the same. */
 function isSame(
   stored: StoredTrade,
   { draft, decision, posting }: TradePosting,
@@ -199,21 +202,42 @@ export function stockOfTrade({
   }
 }
 
+/**
+ * Returns whether the entry of a bill still holds the value of its movements: an entry names each of them once, so that it
+ * is posted again where they are replaced, also by others of the same amounts (another unit, another share of freight).
+ */
+async function keepsStockOfEntry(
+  tx: Transaction,
+  context: DecisionContext,
+  input: TradePosting & StockInput,
+): Promise<boolean> {
+  if (input.posting.movements.every(({ postedIn }) => postedIn === undefined)) return true
+  return keepsMovements(tx, context, stockChangeOf(input))
+}
+
+/** Returns what a document changes of the stock. */
+function stockChangeOf(input: TradePosting & StockInput): StockChange {
+  const { draft, decision, accept } = input
+  const { id, path, stored, facts } = draft
+  return {
+    documents: [stockOfTrade(input)],
+    replaced: stored !== null && isPosted(stored) ? [{ path, id }] : [],
+    accept,
+    facts: { rules: facts.rules, years: facts.years, items: itemsOf(decision) },
+  }
+}
+
 type MoveInput = TradePosting & StockInput & { entries: readonly Entry[] }
 
 async function moveStock(tx: Transaction, context: DecisionContext, input: MoveInput): Promise<PreparedStock | null> {
-  const { draft, decision, posting, accept, entries } = input
-  const { id, path, stored, facts } = draft
+  const { draft, posting, accept, entries } = input
   const documentWarnings = posting.warnings
-  const hadStock = (stored?.rows ?? []).some((row) => row.stock_entry !== null)
+  const hadStock = (draft.stored?.rows ?? []).some((row) => row.stock_entry !== null)
   if (posting.movements.length === 0 && !hadStock) {
     warn(documentWarnings, accept)
     return null
   }
-  const replaced = stored !== null && isPosted(stored) ? [{ path, id }] : []
-  const stockFacts = { rules: facts.rules, years: facts.years, items: itemsOf(decision) }
-  const change = { documents: [stockOfTrade(input)], replaced, accept, entries, facts: stockFacts }
-  const prepared = await prepareStock(tx, context, change).catch((error: unknown) => {
+  const prepared = await prepareStock(tx, context, { ...stockChangeOf(input), entries }).catch((error: unknown) => {
     if (error instanceof DomainError && error.code === 'WARNINGS')
       warn([...documentWarnings, ...error.problems], accept, error.params)
     throw error
