@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alternativeProblems, factorOf, isFactor, unitProblems } from './units.ts'
+import { alternativeProblems, cellsOfPart, cellsOfRest, factorOf, isFactor, restInUnit, unitProblems } from './units.ts'
 
 const units = [
   { id: 'piece', factor: '1' },
@@ -57,4 +57,22 @@ test('a unit of an item is listed once, is not its base unit, and has a whole fa
     { code: 'NOT_A_FACTOR', path: 'units.1.factor' },
     { code: 'DUPLICATE', path: 'units.2.unit' },
   ])
+})
+
+test('a rest is in the unit of its line where six places are exactly as much, else in the base unit', () => {
+  const box = { unit_factor: '12', rate: '90' }
+  expect(cellsOfRest('6', box)).toEqual({ quantity: '0.5' })
+  expect(cellsOfRest('11', box)).toEqual({ quantity: '11', unit: null, rate: '7.5' })
+  expect(cellsOfRest('1', { unit_factor: '10000000', rate: '90' })).toEqual({
+    quantity: '1',
+    unit: null,
+    rate: '0.000009',
+  })
+  expect(restInUnit('11', '12')).toBe('0.916667')
+})
+
+test('a typed quantity is all that is left where it is that as it is shown', () => {
+  const box = { unit_factor: '12', rate: '90' }
+  expect(cellsOfPart('0.916667', '11', box)).toEqual({ quantity: '11', unit: null, rate: '7.5' })
+  expect(cellsOfPart('0.9', '11', box)).toEqual({ quantity: '0.9' })
 })

@@ -6,7 +6,7 @@
  *     factorOf(…, piece) is '1', factorOf(…, box) is '24', factorOf(…, dozen) is '12', factorOf(…, litre) is null
  */
 import type { Problem } from '../errors.ts'
-import { compare, decimalPlaces, integerDigits, isDecimal } from '../money/decimal.ts'
+import { canonical, compare, decimalPlaces, divide, integerDigits, isDecimal, multiply } from '../money/decimal.ts'
 
 /** A unit of an item with its factor to the item's base unit; the base unit has the factor '1'. */
 export type ItemUnit = { readonly id: string; readonly factor: string }
@@ -63,4 +63,32 @@ export function alternativeProblems(units: readonly AlternativeUnit[], baseUnit:
     if (!isFactor(factor)) problems.push({ code: 'NOT_A_FACTOR', path: `units.${index}.factor` })
     return problems
   })
+}
+
+/** A line in one of the units of its item. */
+type LineInUnit = { readonly unit_factor: string; readonly rate: string }
+/** The cells of a part of a line in its unit, or in the base unit of its item (null) at the price of that. */
+export type PartCells = { quantity: string; unit?: null; rate?: string }
+
+/** Returns what is left of a line, in the base unit, as it is shown: in the unit of the line, rounded to six places. */
+export function restInUnit(left: string, factor: string): string {
+  return canonical(divide(left, factor, 6))
+}
+
+/**
+ * Returns a part of a line that is left, in the base unit, as a line of its own: in the unit of the line, or in the base
+ * unit where six places of the other are not exactly as much.
+ *
+ *   a box of 12 for 90.00, 6 pieces left     0.5 boxes
+ *   11 pieces left                           11 pieces for 7.50 each, as 0.916667 boxes are 11.000004 pieces
+ */
+export function cellsOfRest(left: string, { unit_factor: factor, rate }: LineInUnit): PartCells {
+  const quantity = restInUnit(left, factor)
+  if (compare(multiply(quantity, factor), left) === 0) return { quantity }
+  return { quantity: left, unit: null, rate: canonical(divide(rate, factor, 6)) }
+}
+
+/** Returns the cells of a typed quantity of a line; all that is left, where it is that as it is shown. */
+export function cellsOfPart(quantity: string, left: string, line: LineInUnit): PartCells {
+  return compare(quantity, restInUnit(left, line.unit_factor)) === 0 ? cellsOfRest(left, line) : { quantity }
 }

@@ -10,7 +10,7 @@ const invoicedOf = (except: string) => `coalesce((
 
 /** The quantity of the row `r` that steps of its delivery note settled, in the base unit. */
 const steppedOf = `coalesce((
-       select sum(s.quantity) * r.unit_factor from challan_step_row s
+       select sum(s.quantity * coalesce(s.unit_factor, r.unit_factor)) from challan_step_row s
        where s.company_id = r.company_id and s.row_id = r.id), 0)`
 
 /** A line of an issued delivery note; `left` is what is not invoiced, returned or closed, in the base unit. */
@@ -87,13 +87,14 @@ export function settledRows(companyId: string, documentId: string): Statement<Se
 }
 
 export type ChallanStepKind = 'return' | 'resolve'
-/** A settled part of a line: its quantity in the unit of the line, and the number of its movement. */
+/** A settled part of a line: its quantity in the unit of the line or, with factor 1, in the base unit, and the number of its movement. */
 export type StepRow = {
   kind: ChallanStepKind
   date: string
   time: string
   row: string
   quantity: string
+  unit_factor: string
   stock_row_no: number
 }
 
@@ -101,8 +102,10 @@ export type StepRow = {
 export function stepsOf(companyId: string, documentId: string): Statement<StepRow> {
   return statement(
     `select t.kind, t.date, to_char(t.step_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as time, x.row_id as row,
-       trim_scale(x.quantity)::text as quantity, x.stock_row_no
+       trim_scale(x.quantity)::text as quantity, trim_scale(coalesce(x.unit_factor, r.unit_factor))::text as unit_factor,
+       x.stock_row_no
      from challan_step t join challan_step_row x on x.company_id = t.company_id and x.step_id = t.id
+     join trade_row r on r.company_id = x.company_id and r.id = x.row_id
      where t.company_id = $1 and t.document_id = $2 order by x.stock_row_no`,
     [companyId, documentId],
   )
@@ -114,7 +117,7 @@ export type NewStep = {
   kind: ChallanStepKind
   date: string
   time: string
-  rows: readonly { row: string; quantity: string; stock_row_no: number }[]
+  rows: readonly Pick<StepRow, 'row' | 'quantity' | 'unit_factor' | 'stock_row_no'>[]
 }
 
 /** Stores a step of a delivery note. */
@@ -127,9 +130,9 @@ export function insertStep(companyId: string, createdBy: string, step: NewStep):
       [companyId, id, documentId, kind, date, time, createdBy],
     ),
     statement(
-      `insert into challan_step_row (company_id, step_id, row_id, quantity, stock_row_no)
-       select $1, $2, x.row, x.quantity, x.stock_row_no
-       from jsonb_to_recordset($3) as x(row uuid, quantity numeric, stock_row_no int)`,
+      `insert into challan_step_row (company_id, step_id, row_id, quantity, unit_factor, stock_row_no)
+       select $1, $2, x.row, x.quantity, x.unit_factor, x.stock_row_no
+       from jsonb_to_recordset($3) as x(row uuid, quantity numeric, unit_factor numeric, stock_row_no int)`,
       [companyId, id, JSON.stringify(rows)],
     ),
   ]

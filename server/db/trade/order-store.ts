@@ -104,14 +104,14 @@ export function setReceipts(companyId: string, rowIds: readonly string[]): State
   )
 }
 
-/** A received line that is not fully billed; the quantity in its own unit. */
+/** A received line that is not fully billed; what is left in the base unit. */
 export type UnbilledRow = { id: string; order_row: string; order_id: string; date: string; left: string }
 
 /** Returns the lines of an order's goods receipts, or of one goods receipt, that are not fully billed, the oldest first. */
 export function unbilledRows(companyId: string, documentId: string): Statement<UnbilledRow> {
   return statement(
     `select r.id, r.source_row_id as order_row, o.document_id as order_id, d.date,
-       trim_scale(round(r.quantity - coalesce(b.quantity, 0) / r.unit_factor, 6))::text as left
+       trim_scale(r.quantity * r.unit_factor - coalesce(b.quantity, 0))::text as left
      from trade_document d
      join trade_row r on r.company_id = d.company_id and r.document_id = d.id
      join trade_row o on o.company_id = r.company_id and o.id = r.source_row_id

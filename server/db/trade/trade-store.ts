@@ -43,9 +43,9 @@ export type StoredTrade = TradeHeaderAnswer & {
   landed_costs: LandedCostAnswer[]
 }
 
-/** The quantity of the row `r` of a delivery note that its steps of one kind settled. */
+/** The quantity of the row `r` of a delivery note that its steps of one kind settled, in the unit of the row. */
 const steppedAs = (kind: 'return' | 'resolve') => `coalesce((
-      select sum(x.quantity) from challan_step_row x
+      select round(sum(x.quantity * coalesce(x.unit_factor, r.unit_factor)) / r.unit_factor, 6) from challan_step_row x
       join challan_step t on t.company_id = x.company_id and t.id = x.step_id and t.kind = '${kind}'
       where x.company_id = r.company_id and x.row_id = r.id), 0)`
 

@@ -1,7 +1,9 @@
 /** Makes invoices of delivery notes, and refuses to cancel what is invoiced. */
 import { isEmailAddress } from '../../../../../domain/company/email-address.ts'
 import { DomainError } from '../../../../../domain/errors.ts'
-import { compare, divide, subtract } from '../../../../../domain/money/decimal.ts'
+import { inBaseUnit } from '../../../../../domain/inventory/check-rows.ts'
+import { cellsOfRest } from '../../../../../domain/inventory/units.ts'
+import { compare, subtract } from '../../../../../domain/money/decimal.ts'
 import { mergeBody } from '../../../../../domain/resources/core/document-body.ts'
 import { withoutSwitchedOff } from '../../../../../domain/resources/switched-off-fields.ts'
 import { salesChallans } from '../../../../../domain/resources/trade/sales-challans.ts'
@@ -43,9 +45,9 @@ export function convertChallan(context: DecisionContext): TradeDecision {
         rows: sent.rows.flatMap((row, index) => {
           const line = stored.rows[index]
           if (!line) return []
-          const base = settled.find((one) => one.row === line.id)?.settled ?? '0'
-          const left = subtract(line.quantity, divide(base, line.unit_factor, 6))
-          return compare(left, '0') > 0 ? [{ ...row, id: null, quantity: left, source_row: line.id }] : []
+          const settledPart = settled.find((one) => one.row === line.id)?.settled ?? '0'
+          const left = subtract(inBaseUnit(line.quantity, line.unit_factor), settledPart)
+          return compare(left, '0') > 0 ? [{ ...row, ...cellsOfRest(left, line), id: null, source_row: line.id }] : []
         }),
       }
       const request = { path: 'sales/vouchers', input, stored: null, status: 'Draft', accept: [] } as const

@@ -9,7 +9,7 @@
  *   the rest closed                    Dr Cost of goods sold 3.33              Cr Goods delivered not invoiced 3.33
  */
 import { inBaseUnit } from '../../../../../domain/inventory/check-rows.ts'
-import { negate } from '../../../../../domain/money/decimal.ts'
+import { compare, negate } from '../../../../../domain/money/decimal.ts'
 import type { ChallanStepKind, DeliveredRow, StepRow } from '../../../../db/trade/challan-store.ts'
 import { newId } from '../../../core/unit-of-work.ts'
 import type { NewMovement } from '../../../stock/stock-plan.ts'
@@ -37,8 +37,7 @@ export function deliveryMovements(
     if (!line || line.stockEntryId === null || line.item.cogs_account === null) return []
     const delivered = {
       itemId: line.item.id,
-      unitId: line.unitId,
-      unitFactor: line.unitFactor,
+      unitId: compare(step.unit_factor, line.unitFactor) === 0 ? line.unitId : line.item.unit_id,
       stockEntryId: line.stockEntryId,
       cogsAccountId: line.item.cogs_account,
       path: `${line.path}.quantity`,
@@ -48,21 +47,23 @@ export function deliveryMovements(
   return [...deliveries, ...ofSteps]
 }
 
-/** A delivered line with the movement that delivered it. */
-export type DeliveredLine = {
+/** A delivered line with the movement that delivered it, and the unit that a step of it is counted in. */
+type DeliveredLine = {
   itemId: string
   unitId: string
-  unitFactor: string
   stockEntryId: string
   cogsAccountId: string
   path: string
 }
-type Step = Pick<StepRow, 'quantity' | 'stock_row_no' | 'date' | 'time'> & { kind: ChallanStepKind; accountId: string }
+type Step = Pick<StepRow, 'quantity' | 'unit_factor' | 'stock_row_no' | 'date' | 'time'> & {
+  kind: ChallanStepKind
+  accountId: string
+}
 
 /** Returns the movement of a step of one line: goods that come back, or a cost that is carried on. */
 export function stepMovement(
-  { itemId, unitId, unitFactor, stockEntryId, cogsAccountId, path }: DeliveredLine,
-  { kind, quantity, stock_row_no, date, time, accountId }: Step,
+  { itemId, unitId, stockEntryId, cogsAccountId, path }: DeliveredLine,
+  { kind, quantity, unit_factor: unitFactor, stock_row_no, date, time, accountId }: Step,
 ): NewMovement {
   const baseQuantity = inBaseUnit(quantity, unitFactor)
   const common = {

@@ -3,6 +3,8 @@ import { isEmailAddress } from '../../../../../domain/company/email-address.ts'
 import { share } from '../../../../../domain/documents/received-goods.ts'
 import type { TradePath } from '../../../../../domain/documents/status.ts'
 import { DomainError } from '../../../../../domain/errors.ts'
+import { inBaseUnit } from '../../../../../domain/inventory/check-rows.ts'
+import { cellsOfRest } from '../../../../../domain/inventory/units.ts'
 import { compare, subtract, sum } from '../../../../../domain/money/decimal.ts'
 import { mergeBody } from '../../../../../domain/resources/core/document-body.ts'
 import { withoutSwitchedOff } from '../../../../../domain/resources/switched-off-fields.ts'
@@ -26,9 +28,10 @@ import type { TradeDecision } from '../decision.ts'
 import { loadAndSaveTrade } from '../save-trade.ts'
 import type { SentTrade } from '../trade-input.ts'
 import { parseTrade } from '../trade-input.ts'
+import { leftOfOrder } from './check-sources.ts'
 
-/** A line to bill: the ordered line, the line that the bill names, and the quantity in the unit of the order. */
-type BilledRow = { orderRow: string; sourceRow: string; quantity: string }
+/** A line to bill: the ordered line, the line that the bill names, and what is left of it in the base unit. */
+type BilledRow = { orderRow: string; sourceRow: string; left: string }
 
 /**
  * Makes a draft bill of what was received of an order, or by one goods receipt, and is not billed; of an order of which
@@ -46,9 +49,9 @@ export function billGoods(context: DecisionContext, path: TradePath): TradeDecis
       const received = unbilled.map(({ id, order_row: orderRow, left }) => ({
         orderRow,
         sourceRow: id,
-        quantity: left,
+        left,
       }))
-      const rows = received.length > 0 ? received : unreceivedRows(order)
+      const rows = received.length > 0 ? received : await unreceivedRows(tx, context, order)
       if (rows.length === 0) throw new DomainError('NOTHING_LEFT')
       const days = [todayIn(books.book.time_zone, context.clock.now()), ...unbilled.map(({ date }) => date)]
       const input = {
@@ -72,10 +75,12 @@ async function orderOf(tx: Transaction, companyId: string, [first]: readonly Unb
   return order
 }
 
-function unreceivedRows({ rows }: StoredTrade): BilledRow[] {
-  return rows.flatMap(({ id, quantity, received }) =>
-    compare(quantity, received) > 0 ? [{ orderRow: id, sourceRow: id, quantity: subtract(quantity, received) }] : [],
-  )
+async function unreceivedRows(tx: Transaction, context: DecisionContext, order: StoredTrade): Promise<BilledRow[]> {
+  return (await leftOfOrder(tx, context, order)).map(({ line: { id }, left }) => ({
+    orderRow: id,
+    sourceRow: id,
+    left,
+  }))
 }
 
 type Bill = { rows: readonly BilledRow[]; settings: TradeSettings | undefined; currencyDigits: number }
@@ -88,13 +93,14 @@ function billBody(order: StoredTrade, { rows, settings, currencyDigits }: Bill):
     'purchase/vouchers',
     settings ? withoutSwitchedOff(purchaseVouchers, settings, ordered) : ordered,
   )
-  const lines = rows.flatMap(({ orderRow, sourceRow, quantity }) => {
+  const lines = rows.flatMap(({ orderRow, sourceRow, left }) => {
     const index = order.rows.findIndex(({ id }) => id === orderRow)
     const [row, whole] = [sent.rows[index], order.rows[index]]
     if (!row || !whole) return []
-    const of = { part: quantity, whole: whole.quantity, currencyDigits }
+    const of = { part: left, whole: inBaseUnit(whole.quantity, whole.unit_factor), currencyDigits }
     const amount = share(subtract(whole.gross, whole.row_discount), of)
-    const cells = { ...row, id: null, quantity, source_row: sourceRow, discount: partOfDiscount(row, of) }
+    const part = cellsOfRest(left, whole)
+    const cells = { ...row, ...part, id: null, source_row: sourceRow, discount: partOfDiscount(row, of) }
     return [{ cells, amount }]
   })
   const amounts = order.rows.map(({ gross, row_discount: discount }) => subtract(gross, discount))

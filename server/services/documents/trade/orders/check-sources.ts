@@ -8,6 +8,7 @@ import { isId } from '../../../../../domain/resources/core/list-query.ts'
 import type { Transaction } from '../../../../db/core/client.ts'
 import type { SourceRow } from '../../../../db/trade/order-store.ts'
 import { lockSourceRows, sourceRows } from '../../../../db/trade/order-store.ts'
+import type { StoredTrade, StoredTradeRow } from '../../../../db/trade/trade-store.ts'
 import type { DecisionContext } from '../../../core/unit-of-work.ts'
 import type { TradeDraft } from '../trade-draft.ts'
 import type { TradeRow } from '../trade-rows.ts'
@@ -27,6 +28,17 @@ export async function loadSources(
     sourceRows(who.companyId, { rowIds, except }),
   ])
   return new Map(sources.map((source) => [source.id, source]))
+}
+
+/** Locks the lines of an order; returns those that are not fully received, each with what is left in the base unit. */
+export async function leftOfOrder(
+  tx: Transaction,
+  context: DecisionContext,
+  { id, rows }: StoredTrade,
+): Promise<{ line: StoredTradeRow; left: string }[]> {
+  const sources = await loadSources(tx, context, { ids: rows.map((line) => line.id), except: id })
+  const lines = rows.map((line) => ({ line, left: sources.get(line.id)?.left ?? '0' }))
+  return lines.filter(({ left }) => compare(left, '0') > 0)
 }
 
 /**

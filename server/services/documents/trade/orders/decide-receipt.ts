@@ -79,13 +79,18 @@ function dateProblems({ input, facts }: TradeDraft): Problem[] {
 
 function rowProblems(rows: readonly TradeRowInput[], sources: ReadonlyMap<string, SourceRow>): Problem[] {
   if (rows.length === 0) return [{ code: 'NO_ROW', path: 'rows' }]
-  return rows.flatMap(({ quantity, source_row: sourceRow }, index): Problem[] => {
+  return rows.flatMap((row, index): Problem[] => {
     const path = `rows.${index}.quantity`
-    const problems = checkQuantity(quantity, path)
-    const factor = sources.get(sourceRow ?? '')?.unit_factor
-    if (problems.length > 0 || factor === undefined) return problems
-    return checkBaseQuantity(inBaseUnit(quantity, factor), path)
+    const problems = checkQuantity(row.quantity, path)
+    const source = sources.get(row.source_row ?? '')
+    if (problems.length > 0 || source === undefined) return problems
+    return checkBaseQuantity(inBaseUnit(row.quantity, factorOf(row, source)), path)
   })
+}
+
+/** Returns the factor of a received line: of the unit of the order, or without a unit of the base unit. */
+function factorOf({ unit }: TradeRowInput, source: SourceRow): string {
+  return unit === null ? '1' : source.unit_factor
 }
 
 type ReceiptLine = { index: number; draft: TradeDraft; source: SourceRow; item: TradeRow['item'] }
@@ -94,7 +99,8 @@ type ReceiptLine = { index: number; draft: TradeDraft; source: SourceRow; item: 
 function receivedRow(row: TradeRowInput, { index, draft: { facts }, source, item }: ReceiptLine): TradeRow {
   const { currency_digits: currencyDigits } = facts.book
   const quantity = canonical(row.quantity)
-  const baseQuantity = inBaseUnit(quantity, source.unit_factor)
+  const unitFactor = factorOf(row, source)
+  const baseQuantity = inBaseUnit(quantity, unitFactor)
   const order = { value: orderedCost(source, facts.schemes), quantity: source.quantity, currencyDigits }
   const before = subtract(source.quantity, source.left)
   const value = valueOfReceipt(order, { before, received: baseQuantity })
@@ -108,9 +114,9 @@ function receivedRow(row: TradeRowInput, { index, draft: { facts }, source, item
     description: row.description,
     quantity,
     unitId: row.unit ?? item.unit_id,
-    unitFactor: source.unit_factor,
+    unitFactor,
     baseQuantity,
-    rate: unitCostOf(order.value, unitCostOf(source.quantity, source.unit_factor)),
+    rate: unitCostOf(order.value, unitCostOf(source.quantity, unitFactor)),
     discount: noDiscount,
     scheme: null,
     tax: null,

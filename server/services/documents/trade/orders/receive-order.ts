@@ -1,10 +1,11 @@
 /** Receives goods of a purchase order: makes a goods receipt of them. */
 import type { Problem } from '../../../../../domain/errors.ts'
 import { refuse } from '../../../../../domain/errors.ts'
-import { compare, subtract } from '../../../../../domain/money/decimal.ts'
+import { checkQuantity } from '../../../../../domain/inventory/check-rows.ts'
+import { cellsOfPart, cellsOfRest } from '../../../../../domain/inventory/units.ts'
 import type { Body } from '../../../../../domain/resources/core/document-body.ts'
 import { purchaseOrders } from '../../../../../domain/resources/trade/purchase-orders.ts'
-import type { StoredTrade, StoredTradeRow } from '../../../../db/trade/trade-store.ts'
+import type { StoredTrade } from '../../../../db/trade/trade-store.ts'
 import { booksReading } from '../../../books/books.ts'
 import { todayIn } from '../../../core/today.ts'
 import type { DecisionContext } from '../../../core/unit-of-work.ts'
@@ -15,6 +16,7 @@ import type { TradeDecision } from '../decision.ts'
 import { loadAndSaveTrade } from '../save-trade.ts'
 import type { SentTrade } from '../trade-input.ts'
 import { inputOf, parseTrade } from '../trade-input.ts'
+import { leftOfOrder } from './check-sources.ts'
 
 type Delivery = { date: string; reference: string; rows: readonly { sourceRow: string; quantity: string }[] }
 
@@ -26,7 +28,8 @@ export function receiveOrder(context: DecisionContext, body: Body): TradeDecisio
   const delivery = parseDelivery(body)
   return decideAfter(booksReading(context, purchaseOrders.path), async (tx, { stored, accept }, books) => {
     const today = todayIn(books.book.time_zone, context.clock.now())
-    const input = receiptInput(stored, { ...delivery, date: delivery.date || today })
+    const left = await leftOfOrder(tx, context, stored)
+    const input = receiptInput(stored, left, { ...delivery, date: delivery.date || today })
     const request = { path: 'purchase/goods-receipts', input, stored: null, status: 'Received', accept } as const
     const { statements } = await loadAndSaveTrade(tx, context, request)
     const step = { action: 'receive', changes: {} }
@@ -56,22 +59,29 @@ function parseDelivery(body: Body): Delivery {
 }
 
 /** Returns the body of a goods receipt: the contact and the lines of the order, each with its received quantity. */
-function receiptInput(order: StoredTrade, { date, reference, rows }: Delivery): SentTrade {
+function receiptInput(
+  order: StoredTrade,
+  left: Awaited<ReturnType<typeof leftOfOrder>>,
+  { date, reference, rows }: Delivery,
+): SentTrade {
   const { customer_name, address, email } = order
   const head = parseTrade('purchase/goods-receipts', { date, reference, customer_name, address, email })
   const cellsOf = new Map(inputOf(order).rows.map((row) => [row.id, row]))
-  const received = rows.length > 0 ? rows : order.rows.flatMap(leftOf)
+  const received =
+    rows.length > 0
+      ? rows.map(({ sourceRow, quantity }) => {
+          const rest = left.find(({ line }) => line.id === sourceRow)
+          const isPart = rest !== undefined && checkQuantity(quantity, '').length === 0
+          return { sourceRow, part: isPart ? cellsOfPart(quantity, rest.left, rest.line) : { quantity } }
+        })
+      : left.map(({ line, left: rest }) => ({ sourceRow: line.id, part: cellsOfRest(rest, line) }))
   const unknown = received.flatMap(({ sourceRow }, index): Problem[] =>
     cellsOf.has(sourceRow) ? [] : [{ code: 'UNKNOWN_REFERENCE', path: `rows.${index}.source_row` }],
   )
   refuse(unknown)
-  const cells = received.flatMap(({ sourceRow, quantity }) => {
+  const cells = received.flatMap(({ sourceRow, part }) => {
     const row = cellsOf.get(sourceRow)
-    return row ? [{ ...row, id: null, quantity, source_row: sourceRow }] : []
+    return row ? [{ ...row, ...part, id: null, source_row: sourceRow }] : []
   })
   return { ...head, party: order.stays_with, tax_type: 'none', rows: cells }
-}
-
-function leftOf({ id, quantity, received }: StoredTradeRow): Delivery['rows'] {
-  return compare(quantity, received) > 0 ? [{ sourceRow: id, quantity: subtract(quantity, received) }] : []
 }

@@ -1,0 +1,49 @@
+/** What is left of an ordered or received line in dozens of which pieces are billed: exactly the pieces that are left. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startApp } from './harness.ts'
+import type { TestApp } from './harness.ts'
+import { bills, orders, receiptDesk, receipts } from './receipt-desk.ts'
+
+let app: TestApp
+let desk: Awaited<ReturnType<typeof receiptDesk>>
+let names = { goods: '', supplier: '', account: '' }
+
+beforeAll(async () => {
+  app = await startApp()
+  desk = await receiptDesk(app)
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  names = await desk.fresh()
+})
+
+test('the rest of a received dozen is billed as eleven pieces, and clears what the goods receipt posted', async () => {
+  const ordered = await desk.order({ rows: [desk.row({ quantity: '1', unit: desk.units['doz'], rate: '90' })] })
+  const receipt = await desk.receive(ordered)
+  const first = await desk.bill(receipt, { quantity: '1', unit: desk.units['pcs'], rate: '7.5' })
+  expect((await desk.issue(first)).status).toBe(200)
+  expect(await desk.clearing()).toBe('82.50')
+  const rest = await desk.bill(receipt)
+  expect(rest.rows).toMatchObject([{ quantity: '11', unit_label: 'pcs', rate: '7.5', net: '82.50' }])
+  expect((await desk.issue(rest)).status).toBe(200)
+  expect(await desk.read(receipts, receipt.id)).toMatchObject({ status: 'Billed' })
+  expect(await desk.clearing()).toBe('0.00')
+  await desk.expectCleared()
+})
+
+test('the rest of an ordered dozen is received and billed as eleven pieces', async () => {
+  const ordered = await desk.order({ rows: [desk.row({ quantity: '1', unit: desk.units['doz'], rate: '90' })] })
+  await desk.document(bills, {
+    date: '2026-06-11',
+    party: names.supplier,
+    supplier_no: 'F 1',
+    rows: [desk.row({ quantity: '1', rate: '7.5', source_row: ordered.rows[0]?.id })],
+  })
+  const unreceived = await desk.bill(ordered)
+  expect(unreceived.rows).toMatchObject([{ quantity: '11', unit_label: 'pcs', rate: '7.5' }])
+  const receipt = await desk.receive(ordered, { rows: [['0', '0.916667']] })
+  expect(receipt.rows).toMatchObject([{ quantity: '11', unit_label: 'pcs', rate: '7.5', received_value: '82.50' }])
+  expect(await desk.read(orders, ordered.id)).toMatchObject({ status: 'Received', rows: [{ received: '1' }] })
+  expect(await desk.stock(names.goods)).toEqual(['12', '90.00'])
+  await desk.expectCleared()
+})
