@@ -58,6 +58,52 @@ test('changed amounts post again; changed allocations are decided again; texts p
   await desk.expectBooksAgree()
 })
 
+test('what another payment has allocated to a receipt stays when the receipt is saved from an older page', async () => {
+  const sale = await desk.invoice(amy, '100')
+  const allocations = await desk.shares([sale])
+  const receipt = await desk.pays(receipts, { party: amy, rows: '200', allocations })
+  const refund = await desk.pays(payments, {
+    party: amy,
+    ledger: 'receivable',
+    rows: '60',
+    allocations: await desk.shares([receipt], ['60']),
+  })
+  const states = async () => {
+    const [paid, refunded] = [await desk.read(receipts, receipt.id), await desk.read(payments, refund.id)]
+    return [paid.open_amount, refunded.open_amount, await openOf(sale)]
+  }
+  const makers = () =>
+    app.sql(
+      `select a.document_path as path, sum(a.amount)::numeric(20, 2)::text as amount from allocation a
+       join open_item i on i.id = a.credit_item_id where i.document_id = $1 and i.reversed_by_id is null
+       group by 1 having sum(a.amount) <> 0 order by 1`,
+      [receipt.id],
+    )
+  const header = { party: amy, rows: desk.inCash('200') }
+  const noted = await edit(receipt, { ...header, allocations, remarks: 'By hand' })
+  expect([noted.status, noted.body.remarks, await states()]).toEqual([200, 'By hand', ['40.00', '0.00', '0.00']])
+
+  const more = await edit(noted.body, { ...header, rows: desk.inCash('250'), allocations })
+  expect([more.status, await states()]).toEqual([200, ['90.00', '0.00', '0.00']])
+  expect(await makers()).toEqual([
+    { path: receipts, amount: '100.00' },
+    { path: payments, amount: '60.00' },
+  ])
+
+  const taken = (await desk.shares([refund]))[0]?.item
+  const wrong = async (body: object) => desk.wrong(await edit(more.body, { ...header, allocations, ...body }))
+  expect(await wrong({ rows: desk.inCash('159') })).toEqual(['ABOVE_SETTLED', 'allocations'])
+  expect(await wrong({ allocations: [...allocations, { item: taken, amount: '59' }] })).toEqual(['ALLOCATED'])
+  expect(await wrong({ party: sam, allocations: [] })).toEqual(['ALLOCATED'])
+  expect(await states()).toEqual(['90.00', '0.00', '0.00'])
+
+  const less = await edit(more.body, { ...header, rows: desk.inCash('60'), allocations: [] })
+  expect([less.status, await states()]).toEqual([200, ['0.00', '0.00', '100.00']])
+  const released = await desk.act(receipts, less.body, { name: 'release', item: taken })
+  expect([released.status, await states()]).toEqual([200, ['60.00', '60.00', '100.00']])
+  await desk.expectBooksAgree()
+})
+
 test('fees and withholding tax stay, whatever the current rules, until the row changes', async () => {
   const charges = (await desk.get('account/ledgers/?name=Bank%20Charges')).body[0].id
   const fee = { fee: { type: 'percentage', value: '2' }, fee_account: charges }

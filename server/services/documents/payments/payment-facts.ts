@@ -134,7 +134,7 @@ function uniqueIds(ids: readonly (string | null)[]): string[] {
   return [...new Set(ids.filter((id): id is string => id !== null && isId(id)))]
 }
 
-/** Returns the current item of the id of an allocation. */
+/** Returns the current item of the id of an allocation, which may be one that a changed document has replaced. */
 export function itemOf({ items }: PaymentFacts, itemId: string): SettledItem | undefined {
-  return items.find((item) => item.requestedIds.includes(itemId))
+  return items.find((item) => item.id === itemId || item.requestedIds.includes(itemId))
 }

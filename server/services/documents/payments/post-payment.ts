@@ -5,6 +5,7 @@ import { isZero } from '../../../../domain/money/decimal.ts'
 import type { Statement } from '../../../db/core/client.ts'
 import type { Entry } from '../../../db/ledger/ledger-store.ts'
 import { appendEntries } from '../../../db/ledger/ledger-store.ts'
+import type { NewAllocation } from '../../../db/ledger/open-item-store.ts'
 import { allocateNewItems } from '../../../db/ledger/open-item-store.ts'
 import { allocateToDocument } from '../../../db/payments/payment-write-store.ts'
 import type { DecisionContext } from '../../core/unit-of-work.ts'
@@ -34,6 +35,8 @@ export type PaymentPosting = DecidedPayment & {
   entryId: string
   date: string
   shares: readonly { item: string; amount: string }[]
+  /** Allocations of other documents to it, which are repeated on the new entry. */
+  repeated?: readonly NewAllocation[]
   /** The invoice or bill that it pays; its item may be created by the same transaction. */
   against?: { path: string; id: string; amount: string } | undefined
 }
@@ -67,7 +70,10 @@ function entryOf(posting: PaymentPosting): Entry {
   }
 }
 
-function allocationsIn({ draft, entryId, shares }: PaymentPosting) {
+function allocationsIn({ draft, entryId, shares, repeated = [] }: PaymentPosting) {
   const by = { entryId, documentPath: draft.input.path, documentId: draft.id }
-  return shares.filter(({ amount }) => !isZero(amount)).map(({ item, amount }) => ({ ...by, itemId: item, amount }))
+  return [
+    ...shares.filter(({ amount }) => !isZero(amount)).map(({ item, amount }) => ({ ...by, itemId: item, amount })),
+    ...repeated.map((allocation) => ({ ...allocation, entryId })),
+  ]
 }
