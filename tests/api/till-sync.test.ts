@@ -233,3 +233,33 @@ test('closing a shift posts the difference between the count and the expected ca
   const again = till.close('1.00')
   expect((await till.sync([again]))[0]).toMatchObject({ outcome: 'parked', problem: { code: 'SHIFT_CLOSED' } })
 })
+
+test('a sale whose rest another receipt has paid is not paid again with another payment method', async () => {
+  const { line, pay, tea } = desk
+  const side = await desk.connect('Side counter')
+  side.open()
+  const eve = await desk.party('Eve')
+  const sale = side.sell([line(tea, ['5', '10'])], [pay('card', '35.00')], {
+    customer: { kind: 'contact', id: eve.id },
+  })
+  await side.sync()
+  const { body: open } = await desk.get(`payment-receipts/open/?party=${eve.id}`)
+  const [{ item }] = open.items
+  await desk.create('payment-receipts', {
+    date: '2026-06-15',
+    party: eve.id,
+    rows: [{ method: 'mode', mode: desk.modes.cash, amount: '25' }],
+    allocations: [{ item, amount: '25' }],
+  })
+  const at = `sales/vouchers/${sale.id}`
+  const change = async () => {
+    const { version } = (await desk.get(`${at}/`)).body
+    return desk.post(`${at}/payment-mode`, { version, payment_mode: desk.modes.cash })
+  }
+  const refused = await change()
+  expect([refused.status, refused.body.code]).toEqual([409, 'ALLOCATED'])
+  expect(await desk.receipts(sale)).toEqual([
+    [['2026-06-15 regular', 'Dr Barclays (77) 35.00', 'Cr Eve (Receivable) 35.00']],
+  ])
+  expect((await desk.get(`${at}/`)).body).toMatchObject({ status: 'Paid', open_amount: '0.00' })
+})

@@ -95,6 +95,7 @@ export async function payInFull(
   const isSame = isPaid && stored.payment_mode === payment.modeId
   const isUnchanged = isSame && isSamePayment(stored, payment)
   if (isUnchanged) return nothing
+  if (isPaid) await refuseAllocated(tx, context, stored)
   if (isSame) return adjustPayment(tx, context, { payment, paymentId })
   if (!isPaid) await refuseMerged(tx, context, stored.party)
   const cancellation = await unpayTrade(tx, context, { stored, reason: stored.voucher_no ?? '' })
@@ -104,13 +105,15 @@ export async function payInFull(
 }
 
 /**
- * Raises ALLOCATED where something is allocated to the document, because this payment alone must pay it in full.
- * Payments of its landed costs belong to other parties.
+ * Raises ALLOCATED where anything else than its payment is allocated to the document, because that alone must pay it in
+ * full. Payments of its landed costs belong to other parties.
  */
-async function refuseAllocated(tx: Transaction, { who }: DecisionContext, { id, party }: StoredTrade): Promise<void> {
+async function refuseAllocated(tx: Transaction, { who }: DecisionContext, stored: StoredTrade): Promise<void> {
+  const { id, party, payment } = stored
   const [items, allocations] = await tx.batch([lockItemsOf(who.companyId, [id]), allocationsOf(who.companyId, id)])
   const documentItems = items.filter((item) => item.documentId === id && item.partyId === party)
-  if (allocations.some((one) => documentItems.some((item) => isAllocationOf(one, item))))
+  const byOthers = allocations.filter(({ documentId }) => documentId !== payment)
+  if (byOthers.some((one) => documentItems.some((item) => isAllocationOf(one, item))))
     throw new DomainError('ALLOCATED')
 }
 
