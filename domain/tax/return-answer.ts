@@ -45,7 +45,7 @@ export type CorrectableReturn = {
   readonly count: number
   readonly net: string
   readonly is_included: boolean
-  /** Whether the rules of the country allow it in the next return. */
+  /** Whether the rules of the country allow it in the next return, together with what that includes. */
   readonly is_allowed: boolean
 }
 export type BoxLines = {

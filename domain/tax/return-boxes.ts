@@ -110,14 +110,15 @@ export function addAmounts(one: TaxAmounts, other: TaxAmounts): TaxAmounts {
 }
 
 /**
- * Whether the next return may include a correction of this net tax. The United Kingdom allows it up to 10,000, and up to
- * 50,000 below one per cent of box 6; elsewhere it is always allowed. Deliberate errors never are, which is asked of the user.
+ * Whether a return may include corrections of this net tax, that of all of them together. The United Kingdom (VAT Notice
+ * 700/45) allows it up to 10,000, and up to 50,000 if it does not exceed one per cent of box 6; elsewhere it is always
+ * allowed. Deliberate errors never are, which is asked of the user.
  */
 export function mayCorrect(form: ReturnForm, net: string, turnover: string): boolean {
   if (form !== 'GB') return true
   const error = absolute(net)
   if (compare(error, '10000') <= 0) return true
-  return compare(error, '50000') <= 0 && compare(multiply(error, '100'), turnover) < 0
+  return compare(error, '50000') <= 0 && compare(multiply(error, '100'), turnover) <= 0
 }
 
 function wholeUnits(amount: string): string {

@@ -8,7 +8,7 @@ import { netTax, returnForm, taxAccounts, taxBoxes } from '../../../../domain/ta
 import { isId } from '../../../../domain/resources/core/list-query.ts'
 import type { Transaction } from '../../../db/core/client.ts'
 import { isWaitingUntil } from '../../../db/stock/stock-recost-store.ts'
-import type { LineSums, ReturnRow } from '../../../db/tax/return-store.ts'
+import type { EarlierReturn, LineSums, ReturnRow } from '../../../db/tax/return-store.ts'
 import {
   changedReturns,
   fileReturn,
@@ -23,15 +23,16 @@ import { todayIn } from '../../core/today.ts'
 import type { Answer, Context } from '../../core/unit-of-work.ts'
 import { audit, changeOnce, nothingToLoad, require } from '../../core/unit-of-work.ts'
 import { asObject, asText, unknownFields } from '../../documents/body.ts'
-import { correctionOf, figuresReading, filingProblem, fingerprintOf } from './read-return.ts'
+import { figuresReading, filingProblem, fingerprintOf, mayInclude } from './read-return.ts'
 
 const resource = taxReturns.path
 
 /**
  * Marks a draft as filed (`{filed_on, reference, fingerprint}`): its lines and boxes are kept from now on. The
  * fingerprint is that of the figures that the user saw. Locks the ledger exclusively. Raises NOT_ALLOWED, NOT_FOUND, RETURN_FILED,
- * TAX_PERIOD_NOT_OVER, RECOST_PENDING while costs until the last day are being computed, RETURN_CHANGED when the figures
- * differ, and at the fields REQUIRED, NOT_A_DATE, FILED_TOO_EARLY, DATE_IN_FUTURE and TOO_LONG.
+ * TAX_PERIOD_NOT_OVER, RECOST_PENDING while costs until the last day are being computed, CORRECTION_TOO_LARGE where the
+ * country does not allow what it corrects, RETURN_CHANGED when the figures differ, and at the fields REQUIRED, NOT_A_DATE,
+ * FILED_TOO_EARLY, DATE_IN_FUTURE and TOO_LONG.
  */
 export function markAsFiled(context: Context, id: string, body: unknown): Promise<Answer<TaxReturnFigures>> {
   require(context, 'tax_returns.approve')
@@ -45,8 +46,12 @@ export function markAsFiled(context: Context, id: string, body: unknown): Promis
       const problem = filingProblem(context, row)
       if (problem) throw new DomainError(problem.code, problem.params)
       refuse(dayProblems(filedOn, { row, today: todayIn(row.time_zone, context.clock.now()) }))
-      const [[recosts]] = await tx.batch([isWaitingUntil(companyId, row.end_date)])
+      const [[recosts], earlier] = await tx.batch([
+        isWaitingUntil(companyId, row.end_date),
+        changedReturns(companyId, id),
+      ])
       if (recosts?.pending) throw new DomainError('RECOST_PENDING')
+      refuseTooLarge(row, { sums, corrected: earlier.filter(({ is_included: isIncluded }) => isIncluded) })
       const form = returnForm(row.country_iso)
       const boxes = taxBoxes(form, sums.amounts, row.currency_digits)
       if (fingerprint !== fingerprintOf(boxes)) throw new DomainError('RETURN_CHANGED')
@@ -85,7 +90,8 @@ export function markAsFiled(context: Context, id: string, body: unknown): Promis
 
 /**
  * Sets the earlier returns whose changes a draft includes (`{returns: [ids]}`). Raises NOT_ALLOWED, NOT_FOUND, RETURN_FILED,
- * UNKNOWN_REFERENCE at `returns` for one that has not changed, CORRECTION_TOO_LARGE where the country does not allow it.
+ * UNKNOWN_REFERENCE at `returns` for one that has not changed, CORRECTION_TOO_LARGE where the country does not allow all of
+ * them together.
  */
 export function correctInReturn(context: Context, id: string, body: unknown): Promise<Answer<TaxReturnFigures>> {
   require(context, 'tax_returns.update')
@@ -97,15 +103,12 @@ export function correctInReturn(context: Context, id: string, body: unknown): Pr
       const { row, sums } = await lockedReturn(tx, companyId, id)
       if (row.filed_at !== null) throw new DomainError('RETURN_FILED', { name: row.name })
       const [earlier] = await tx.batch([changedReturns(companyId, id)])
-      const chosen = ids.map((one) => earlier.find((candidate) => candidate.id === one))
-      for (const one of chosen) {
-        if (!one) refuse([{ code: 'UNKNOWN_REFERENCE', path: 'returns' }])
-        else if (!one.is_included && !correctionOf(row, { sums, amounts: one.amounts }).is_allowed)
-          throw new DomainError('CORRECTION_TOO_LARGE', { name: one.name })
-      }
-      const names = (list: typeof chosen) => list.flatMap((one) => one?.name ?? []).join(', ')
+      const chosen = earlier.filter((one) => ids.includes(one.id))
+      if (chosen.length < ids.length) refuse([{ code: 'UNKNOWN_REFERENCE', path: 'returns' }])
+      // Whatever is included can be removed; filing tests what is left.
+      if (chosen.some((one) => !one.is_included)) refuseTooLarge(row, { sums, corrected: chosen })
       const before = earlier.filter(({ is_included: isIncluded }) => isIncluded)
-      const changes = { corrections: [names(before), names(chosen)] as const }
+      const changes = { corrections: [namesOf(before), namesOf(chosen)] as const }
       return {
         status: 200,
         id,
@@ -118,6 +121,17 @@ export function correctInReturn(context: Context, id: string, body: unknown): Pr
     },
     read: () => figuresReading(context, id),
   })
+}
+
+function refuseTooLarge(
+  row: ReturnRow,
+  { sums, corrected }: { sums: LineSums; corrected: readonly EarlierReturn[] },
+): void {
+  if (!mayInclude(row, { sums, corrected })) throw new DomainError('CORRECTION_TOO_LARGE', { name: namesOf(corrected) })
+}
+
+function namesOf(list: readonly EarlierReturn[]): string {
+  return list.map(({ name }) => name).join(', ')
 }
 
 async function lockedReturn(

@@ -6,8 +6,9 @@ import { withDigits } from '../../../../domain/money/decimal.ts'
 import { isId } from '../../../../domain/resources/core/list-query.ts'
 import { addDays, localDate } from '../../../../domain/calendar/local-date.ts'
 import type { BoxLines, CorrectableReturn, TaxReturnFigures } from '../../../../domain/tax/return-answer.ts'
-import type { TaxBox } from '../../../../domain/tax/return-boxes.ts'
+import type { TaxAmounts, TaxBox } from '../../../../domain/tax/return-boxes.ts'
 import {
+  addAmounts,
   exactNetTax,
   keysOfBox,
   mayCorrect,
@@ -21,7 +22,7 @@ import { taxPeriodAfter, taxPeriodAround } from '../../../../domain/tax/tax-peri
 import { company } from '../../../db/company/company-store.ts'
 import type { Reading } from '../../../db/core/client.ts'
 import { reading } from '../../../db/core/client.ts'
-import type { LineSums, ReturnRow } from '../../../db/tax/return-store.ts'
+import type { EarlierReturn, LineSums, ReturnRow } from '../../../db/tax/return-store.ts'
 import {
   changedReturns,
   changesSinceFiling,
@@ -161,24 +162,34 @@ export async function correctableReturns(context: Context, id: string): Promise<
     changedReturns(companyId, id),
   ])
   if (!row || !sums) throw new DomainError('NOT_FOUND')
-  return earlier.map(({ id: earlierId, name, count, is_included: isIncluded, amounts }) => ({
-    id: earlierId,
-    name,
-    count,
-    is_included: isIncluded,
-    ...correctionOf(row, { sums, amounts }),
+  const included = earlier.filter(({ is_included: isIncluded }) => isIncluded)
+  return earlier.map((one) => ({
+    id: one.id,
+    name: one.name,
+    count: one.count,
+    net: netOfCorrections(row, [one]),
+    is_included: one.is_included,
+    is_allowed: mayInclude(row, { sums, corrected: one.is_included ? included : [...included, one] }),
   }))
 }
 
-/** Returns the net tax of a correction, and whether the return may include it. */
-export function correctionOf(
+/** Whether the country of a return allows it to correct these earlier returns, by the net of all their changes. */
+export function mayInclude(
+  row: ReturnRow,
+  { sums, corrected }: { sums: LineSums; corrected: readonly EarlierReturn[] },
+): boolean {
+  const form = returnForm(row.country_iso)
+  const turnover = taxBoxes(form, sums.amounts, row.currency_digits).find(({ key }) => key === '6')?.amount ?? '0'
+  return mayCorrect(form, netOfCorrections(row, corrected), turnover)
+}
+
+function netOfCorrections(
   { country_iso: country, currency_digits: digits }: ReturnRow,
-  { sums, amounts }: { sums: LineSums; amounts: LineSums['amounts'] },
-): { net: string; is_allowed: boolean } {
+  corrected: readonly EarlierReturn[],
+): string {
   const form = returnForm(country)
-  const net = exactNetTax(form, taxBoxes(form, amounts, digits))
-  const turnover = taxBoxes(form, sums.amounts, digits).find(({ key }) => key === '6')?.amount ?? '0'
-  return { net, is_allowed: mayCorrect(form, net, turnover) }
+  const amounts = corrected.reduce<TaxAmounts>((total, one) => addAmounts(total, one.amounts), {})
+  return exactNetTax(form, taxBoxes(form, amounts, digits))
 }
 
 /** Returns the period of the next return: after the last one, else the last that has ended. Raises NOT_ALLOWED. */
