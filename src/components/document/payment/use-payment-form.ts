@@ -1,4 +1,5 @@
 /** The state of a payment form: derived values, problems, and saving. */
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { PaymentPath } from '../../../../domain/documents/status.ts'
 import type { Problem } from '../../../../domain/errors.ts'
@@ -59,6 +60,8 @@ export function usePaymentForm({ path, ways, opened, document, invoice, party }:
   const openItems = invoiceItems ?? open.items
   const advances = (invoiceItems ? invoice?.advances : open.advances) ?? []
   const items = openItems && withOwn(openItems, record)
+  const itemsError = invoiceItems ? null : open.error
+  const isReading = typed.party !== null && items === null && itemsError === null
   const rate = ways.schemes.find(({ id }) => id === typed.withholding_scheme)?.rate ?? null
   const context: PaymentContext = { path, items: items ?? [], digits: company.currency_digits, rate }
   const draft = followed(typed, context)
@@ -67,6 +70,7 @@ export function usePaymentForm({ path, ways, opened, document, invoice, party }:
     checkPayment(typedPayment(path, candidate), { currencyDigits: company.currency_digits, withholdingRate: rate })
   const guide = formGuide(guideOf(draft, check))
   const gates = useStockGates(path)
+  const passSave = gates.passSave<DraftBody, PaymentRecord>(record, () => false)
   const list = `/${company.slug}/${path}`
   const saving = useDocumentSave<PaymentRecord, DraftBody>({
     path,
@@ -75,7 +79,11 @@ export function usePaymentForm({ path, ways, opened, document, invoice, party }:
     head: fieldsOf(draft),
     inputOf: (name) => inputOf(draft, name),
     check: () => [...check(draft), ...documentEntryProblems(paymentHead, paymentRow, typedPayment(path, draft))],
-    pass: gates.passSave(record, () => false),
+    pass: (body, send) => {
+      // Without the open items all of the money would be an advance.
+      if (itemsError) throw itemsError
+      return passSave(body, send)
+    },
     onSaved: ({ id }) => {
       typing.giveUp()
       void navigate(`${list}/${id}`)
@@ -88,9 +96,18 @@ export function usePaymentForm({ path, ways, opened, document, invoice, party }:
     const next = put({ ...followed(latest(), context), ...part, ...anew })
     typing.keep(() => next)
   }
-  const save = saving.isSaving
-    ? undefined
-    : () => void saving.save({ body: paymentBody(path, followed(latest(), context)), keys: [] })
+  const send = () => void saving.save({ body: paymentBody(path, followed(latest(), context)), keys: [] })
+  const [isWaiting, setIsWaiting] = useState(false)
+  const onRead = useEffectEvent(() => {
+    setIsWaiting(false)
+    send()
+  })
+  useEffect(() => {
+    // After this rendering, because errors at fields are rendered at once.
+    if (isWaiting && !isReading) queueMicrotask(() => onRead())
+  }, [isWaiting, isReading])
+  const isSaving = saving.isSaving || isWaiting
+  const save = isSaving ? undefined : isReading ? () => setIsWaiting(true) : send
   useSaveKeys({ save, finish: save })
   return {
     draft,
@@ -100,12 +117,12 @@ export function usePaymentForm({ path, ways, opened, document, invoice, party }:
     save,
     typing,
     problem: saving.problem,
-    isSaving: saving.isSaving,
+    isSaving,
     errors: saving.errors as Readonly<Record<string, string>>,
     items: typed.party === null ? undefined : items,
     /** The advances of the party, without those of this payment. */
     advances: advances.filter((one) => one.document_id !== record?.id),
-    itemsError: open.error,
+    itemsError,
     readAgain: open.retry,
     leave: () => void navigate(record ? `${list}/${record.id}` : list),
     dialog: gates.dialog,

@@ -12,6 +12,7 @@ import { useOpenItems } from '../../../components/document/payment/use-payment-w
 import { DateText } from '../../../components/fields/date-text.tsx'
 import { Money } from '../../../components/fields/money.tsx'
 import { ReferenceSelect } from '../../../components/fields/reference-select.tsx'
+import { RequestFailed } from '../../../components/resource/record/request-failed.tsx'
 import { useLabels } from '../../../lib/labels.ts'
 import { FormFrame } from './form-frame.tsx'
 import type { LineFormProps } from './line-form.ts'
@@ -44,7 +45,7 @@ export function PaymentForm({ lines, candidates, bank, onDone, onClose }: LineFo
   const [picked, setPicked] = useState<readonly string[] | null>(
     candidate?.kind === 'item' ? candidates.map(({ id }) => id.replace('item/', '')) : null,
   )
-  const { items } = useOpenItems({ path, party, ledger })
+  const { items, error, retry } = useOpenItems({ path, party, ledger })
   const chosen = picked ?? covered(items ?? [], money)
   const selected = (items ?? []).filter(({ item }) => chosen.includes(item))
   const rest = subtract(sum(selected.map(({ open }) => open)), money)
@@ -64,7 +65,7 @@ export function PaymentForm({ lines, candidates, bank, onDone, onClose }: LineFo
       title={t('plain.newTitle', { label: labels.oneInText })}
       submit={t('reconcile.record')}
       isSending={recording.isSending}
-      isDisabled={party === null}
+      isDisabled={party === null || items === null}
       failures={[...(failure === null ? [] : [failure]), ...Object.values(errors)]}
       onSubmit={submit}
       onClose={onClose}
@@ -94,7 +95,8 @@ export function PaymentForm({ lines, candidates, bank, onDone, onClose }: LineFo
           }}
         />
       </DocumentField>
-      {party === null ? null : (
+      {error ? <RequestFailed error={error} onRetry={retry} /> : null}
+      {party === null || error ? null : (
         <ul className="match-items" aria-label={t('reconcile.openDocuments')}>
           {items?.length === 0 ? <li className="hint">{t('reconcile.nothingOpen')}</li> : null}
           {items?.map(({ item, document_no: number, due_date: due, open }) => (
