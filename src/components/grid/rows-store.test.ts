@@ -68,6 +68,15 @@ test('pasted rows overwrite from the active row onward and add rows below', () =
   expect({ lookUp, dropped }).toEqual({ lookUp: [2, 3], dropped: 0 })
 })
 
+test('a pasted credit replaces the debit of its row; a pasted line with both keeps both, which its check reports', () => {
+  const store = open(cash)
+  store.paste(1, [{ credit: '7' }, { debit: '5', credit: '5' }])
+  expect(texts(store)).toEqual([
+    ['Cash', '', '7'],
+    ['', '5', '5'],
+  ])
+})
+
 test('a voucher takes 1,500 rows and reports how many did not fit', () => {
   const store = open()
   const rows = Array.from({ length: 1510 }, () => ({ debit: '1' }))

@@ -82,7 +82,7 @@ export class RowsStore<C extends Cells = Cells> {
   update(key: number, patch: Partial<C>): void {
     const row = this.#rows.get(key)
     if (!row) return
-    this.#rows.set(key, { ...row, ...patch, ...this.spec.follow?.(patch, { ...row, ...patch }, row) })
+    this.#rows.set(key, this.#followed(row, patch))
     this.#forgetErrors(key, patch)
     this.#changed(!Object.keys(patch).every((name) => this.#column(name)?.kind === 'text'))
   }
@@ -156,10 +156,7 @@ export class RowsStore<C extends Cells = Cells> {
   remove(key: number): void {
     const at = this.#keys.indexOf(key)
     if (at === -1) return
-    if (this.#keys.length === 1) {
-      this.update(key, this.spec.empty)
-      return
-    }
+    if (this.#keys.length === 1) return this.update(key, this.spec.empty)
     this.#rows.delete(key)
     this.#errors.delete(key)
     this.#keys = this.#keys.filter((other) => other !== key)
@@ -188,9 +185,8 @@ export class RowsStore<C extends Cells = Cells> {
     const lookUp: number[] = []
     const added: number[] = []
     for (const [index, values] of fitting.entries()) {
-      const existing = this.#keys[start + index]
-      const target = existing ?? this.#store(this.spec.empty)
-      if (existing === undefined) added.push(target)
+      const target = this.#keys[start + index] ?? this.#store(this.spec.empty)
+      if (start + index >= this.#keys.length) added.push(target)
       this.#lay(target, values)
       if (this.spec.columns.some(({ kind, name }) => kind === 'reference' && values[name])) lookUp.push(target)
     }
@@ -221,6 +217,13 @@ export class RowsStore<C extends Cells = Cells> {
     this.#notify()
   }
 
+  /** Returns the row with changed cells and those derived from them. */
+  #followed(row: GridRow<C>, patch: Partial<C>): GridRow<C> {
+    const next = { ...row, ...patch }
+    const derived = this.spec.follow?.(patch, next, row) ?? {}
+    return { ...next, ...derived, ...this.#groupedCells(derived) }
+  }
+
   #column(name: string): GridColumn | undefined {
     return this.spec.columns.find((column) => column.name === name)
   }
@@ -245,8 +248,7 @@ export class RowsStore<C extends Cells = Cells> {
     this.update(key, { ...patch, ...this.#groupedCells(patch) })
   }
 
-  #named(column: string, option: { id: string; label: string; code: string }): Partial<C> {
-    const { id, label, code } = option
+  #named(column: string, { id, label, code }: Pick<CellOption, 'id' | 'label' | 'code'>): Partial<C> {
     const cells = { [column]: id, [`${column}Label`]: label, [`${column}Code`]: code }
     return Object.fromEntries(Object.entries(cells).filter(([name]) => name in this.spec.empty)) as Partial<C>
   }
@@ -259,7 +261,7 @@ export class RowsStore<C extends Cells = Cells> {
         ? this.#named(name, { id: '', label: text, code: '' })
         : { [name]: text }
     })
-    this.#rows.set(key, Object.assign({}, row, ...named) as GridRow<C>)
+    this.#rows.set(key, this.#followed(row, Object.assign({}, ...named) as Partial<C>))
     this.#errors.delete(key)
   }
 

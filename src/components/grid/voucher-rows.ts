@@ -77,7 +77,8 @@ function specOf({ currency_digits: digits }: MoneyStyle): GridSpec<VoucherCells>
     columns: [...voucherColumns, ...taxColumns],
     empty: emptyRow,
     atLeast: 2,
-    follow: ({ debit, credit }) => ({ ...(debit ? { credit: '' } : {}), ...(credit ? { debit: '' } : {}) }),
+    // A pasted line with both keeps both: its check reports it.
+    follow: ({ debit, credit }) => (debit && !credit ? { credit: '' } : credit && !debit ? { debit: '' } : {}),
     begin: (rows) => balancingAmount(rows.map(plainAmounts)),
     chosen: (row, { column, option }) => {
       if (column === 'account') {

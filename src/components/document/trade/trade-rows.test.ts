@@ -122,6 +122,38 @@ test('where amounts are typed, the rate is computed: 100.00 for 3 is 33.333333 e
   expect(store.row(1)?.rate).toBe('33.333333')
 })
 
+test('where amounts are typed, a pasted amount is the one that is saved: 100.00 for 4 is 25 each', () => {
+  const store = openTradeRows([], { ...options, typesAmounts: true })
+  store.paste(1, [
+    { item: '1010', quantity: '4', amount: '100' },
+    { item: '1010', amount: '9' },
+    { item: '1010', quantity: '2', rate: '7', amount: '' },
+    { item: '1010', quantity: '3', rate: '33.33', amount: '100' },
+    { item: '1010', quantity: '2', amount: 'ten' },
+  ])
+  for (const key of store.keys()) store.identify(key, 'item', option(candle))
+  expect(store.rows().map(({ quantity, rate, amount }) => [quantity, rate, amount])).toEqual([
+    ['4', '25.00', '100.00'],
+    ['1', '9.00', '9.00'],
+    ['2', '7.00', '14.00'],
+    ['3', '33.333333', '100.00'],
+    ['2', '', 'ten'],
+  ])
+})
+
+test('where amounts are typed, a fine price of an item is not rounded to the cent: 3 at 0.333 are 1.00', () => {
+  const store = openTradeRows([], { ...options, typesAmounts: true })
+  store.choose(1, 'item', option({ ...candle, selling_price: '0.333' }))
+  store.update(1, { quantity: '3' })
+  expect(store.row(1)).toMatchObject({ rate: '0.333', amount: '1.00' })
+})
+
+test('a pasted discount is a trade discount where the company uses them', () => {
+  const store = openTradeRows([], { ...options, isTrade: true })
+  store.paste(1, [{ item: '1010', discount: '5%' }])
+  expect(store.row(1)?.is_trade_discount).toBe('yes')
+})
+
 test('a typed discount replaces the saved one', () => {
   const store = openTradeRows([], options)
   store.update(1, { discount: '5%', discount_ref: 'spring' })

@@ -186,20 +186,19 @@ function withItem(row: TradeCells, option: CellOption, options: TradeRowsOptions
   const scheme = options.sources.flagged?.() ?? item.tax_scheme ?? ''
   const schemeLabel = options.sources.scheme(scheme)
   const keepsRate = row.rate !== '' && !isOther
+  const keepsAmount = options.typesAmounts && row.amount !== '' && row.rate === '' && !isOther
   const keepsTax = row.tax_schemeLabel !== '' && !isOther
-  const rate = keepsRate ? row.rate : priceOf(item, unit.factor, options.isSale)
-  const quantity = row.quantity === '' ? '1' : row.quantity
+  const price = keepsRate ? row.rate : priceOf(item, unit.factor, options.isSale)
   return {
     unit: unit.id,
     unitLabel: unit.label,
-    quantity,
-    rate,
+    quantity: row.quantity === '' ? '1' : row.quantity,
+    ...(keepsAmount ? { amount: row.amount } : { rate: price }),
     ...(keepsTax ? {} : { tax_scheme: schemeLabel === undefined ? '' : scheme, tax_schemeLabel: schemeLabel ?? '' }),
     ...(isOther ? { id: '', origin_row: '', originNo: '', source_row: '' } : {}),
     ...(options.goodsBack !== null && row.is_returned === ''
       ? { is_returned: 'yes', is_returnedLabel: options.goodsBack }
       : {}),
-    ...(options.typesAmounts ? amountOrRate({ rate }, { ...row, quantity, rate }, options.style.currency_digits) : {}),
   }
 }
 
@@ -231,13 +230,14 @@ function priceOf(item: PickedItem, factor: string, isSale: boolean): string {
     : fromMicros(timesPrice(toMicros(unitPrice), toMicros(factor), 1n))
 }
 
-/** Computes the rate from a typed amount, or the amount from everything else. */
+/** Computes the rate from a typed or pasted amount, or the amount from everything else. */
 function amountOrRate(patch: Partial<TradeCells>, row: TradeCells, digits: number): Partial<TradeCells> {
   const quantity = plainFigure(row.quantity)
   const counted = typedMicros(quantity)
-  if (patch.amount !== undefined) {
-    const amount = plainFigure(row.amount)
-    return counted > 0n && amount !== '' ? { rate: fromMicros(perUnit(typedMicros(amount), counted)) } : {}
+  if (patch.amount) {
+    const amount = plainFigure(patch.amount)
+    if (counted <= 0n) return {}
+    return { rate: isDecimal(amount) ? fromMicros(perUnit(typedMicros(amount), counted)) : '' }
   }
   if (patch.quantity === undefined && patch.rate === undefined) return {}
   const rate = plainFigure(row.rate)
