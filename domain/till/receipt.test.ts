@@ -32,9 +32,10 @@ test('an item that has left the catalog has no name, and what is unpaid is on ac
 })
 
 test('the receipt of a return has the lines that come back, at the price as sold, and its tax', () => {
+  const returns = [{ rows: [{ line: 0, quantity: '1' }], payments: [], totals: sale.totals }]
   const before = returnableSale(
     { id: 'sale', body: sale },
-    { names, customer: '', returns: [{ rows: [{ line: 0, quantity: '1' }] }], knowledge: prices },
+    { names, customer: '', returns, later: [], knowledge: prices },
   )
   const body = {
     shift: 's',

@@ -4,9 +4,9 @@ import type { Return } from './facts.ts'
 import { printedTotals } from './receipt.ts'
 import { returnableQuantity, returnableSale, returnFigures } from './return-sale.ts'
 
-const back = (...rows: Return['rows'][number][]) => ({ rows })
-const returnable = (...returns: Pick<Return, 'rows'>[]) =>
-  returnableSale({ id: 'sale', body: sale }, { names, customer: '', returns, knowledge: prices })
+const back = (...rows: Return['rows'][number][]) => ({ rows, payments: [], totals: sale.totals })
+const returnable = (...returns: ReturnType<typeof back>[]) =>
+  returnableSale({ id: 'sale', body: sale }, { names, customer: '', returns, later: [], knowledge: prices })
 
 test('all of a sale can be returned, and comes to its total', () => {
   const whole = returnable()

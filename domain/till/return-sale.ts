@@ -11,7 +11,8 @@ import { documentTotals } from '../documents/totals.ts'
 import type { TaxType } from '../documents/tax.ts'
 import { add, compare, isZero, subtract } from '../money/decimal.ts'
 import type { CatalogScheme } from './catalog.ts'
-import type { Return, Sale } from './facts.ts'
+import type { LaterPayment, Return, Sale } from './facts.ts'
+import { unpaidOf } from './paid-of-sale.ts'
 import type { Knowledge } from './sale-figures.ts'
 import { saleFigures, schemeAsSold } from './sale-figures.ts'
 import type { SoldDocument } from './sold-document.ts'
@@ -33,6 +34,8 @@ export type ReturnableSale = {
   readonly date: string
   readonly customer: string
   readonly tax_type: TaxType
+  /** What nothing has paid of it; it is not refunded. */
+  readonly unpaid: string
   readonly lines: readonly ReturnableLine[]
 }
 
@@ -40,14 +43,16 @@ type SaleFact = { readonly id: string; readonly body: Sale }
 type RecordedSale = {
   readonly names: ReadonlyMap<string, { readonly name: string; readonly unit_label: string }>
   readonly customer: string
-  readonly returns: readonly Pick<Return, 'rows'>[]
+  /** The returns and the later payments of the sale in their order. */
+  readonly returns: readonly Pick<Return, 'rows' | 'payments' | 'totals'>[]
+  readonly later: readonly LaterPayment[]
   readonly knowledge: Knowledge
 }
 
 /** Returns a recorded sale with what earlier returns took of it; `names` by id of the item. */
 export function returnableSale(
   { id, body }: SaleFact,
-  { names, customer, returns, knowledge }: RecordedSale,
+  { names, customer, returns, later, knowledge }: RecordedSale,
 ): ReturnableSale {
   const { rows } = saleFigures(body, knowledge)
   const lines = body.rows.map((row, index): ReturnableLine => {
@@ -62,7 +67,8 @@ export function returnableSale(
     const { name = '', unit_label = '' } = names.get(row.item) ?? {}
     return { name, unit_label, rate: row.rate, ...original, returned, scheme: schemeAsSold(row, knowledge) }
   })
-  return { id, number: body.number, date: body.date, customer, tax_type: body.tax_type, lines }
+  const { number, date, tax_type } = body
+  return { id, number, date, customer, tax_type, unpaid: unpaidOf(body, later, returns), lines }
 }
 
 /**
@@ -78,8 +84,8 @@ export function returnableDocument(document: SoldDocument, knowledge: Knowledge)
     const scheme = row.tax_scheme === null ? null : (knowledge.schemes.get(row.tax_scheme) ?? null)
     return { name, unit_label, rate, ...original, returned, scheme }
   })
-  const { id, voucher_no: number, date, customer } = document
-  return { id, number, date, customer, tax_type: 'exclusive', lines }
+  const { id, voucher_no: number, date, customer, unpaid } = document
+  return { id, number, date, customer, tax_type: 'exclusive', unpaid, lines }
 }
 
 type Part = { readonly quantity: string; readonly figures: RowFigures }

@@ -8,6 +8,7 @@
 import { documentTotals } from '../documents/totals.ts'
 import { add, isZero, subtract, sum, withDigits } from '../money/decimal.ts'
 import type { DrawerMovement, FactContent, LaterPayment, Sale, Tender } from './facts.ts'
+import { settledOnce, unpaidOf } from './paid-of-sale.ts'
 
 /** A fact of the shift; its moment is that of the till’s clock. */
 export type ShiftFact = { readonly id: string; readonly n: number; readonly at: string } & FactContent
@@ -97,14 +98,9 @@ export function shiftReport(facts: readonly ShiftFact[], options: Options): Shif
 
 /** Returns the payments that no void took back; of several that settle the same payment the first. */
 function laterPayments(facts: readonly ShiftFact[], voids: ReadonlyMap<string, number>): LaterPayment[] {
-  const settledIds = new Set<string>()
-  return facts.flatMap((fact) => {
-    if (fact.kind !== 'payment' || fact.n < (voids.get(fact.body.sale) ?? 0)) return []
-    const { settles } = fact.body
-    if (settles !== null && settledIds.has(settles)) return []
-    if (settles !== null) settledIds.add(settles)
-    return [fact.body]
-  })
+  return settledOnce(
+    facts.flatMap((fact) => (fact.kind === 'payment' && fact.n >= (voids.get(fact.body.sale) ?? 0) ? [fact.body] : [])),
+  )
 }
 
 function withoutShift({ direction, amount, account, reason }: DrawerMovement): Omit<DrawerMovement, 'shift'> {
@@ -153,13 +149,14 @@ function methodsOf({ sales, returns, payments }: ShiftTenders): Map<string, Amou
 
 /** Returns the part of the sales that nothing paid; a payment of unknown outcome has not paid. */
 function onAccount(sales: readonly SaleFact[], payments: readonly LaterPayment[]): string {
-  const open = sales.map(({ body }) => {
-    const paid = body.payments.filter(({ outcome }) => outcome === 'paid')
-    return subtract(body.totals.total, sum(paid.map(({ amount }) => amount)))
-  })
-  const saleIds = new Set(sales.map(({ id }) => id))
-  const later = payments.flatMap(({ sale, payment }) => (saleIds.has(sale) && payment ? [payment.amount] : []))
-  return subtract(sum(open), sum(later))
+  return sum(
+    sales.map(({ id, body }) =>
+      unpaidOf(
+        body,
+        payments.filter(({ sale }) => sale === id),
+      ),
+    ),
+  )
 }
 
 /** Returns taxable amount and tax by scheme and rate, as the lines were sold. */

@@ -2,6 +2,7 @@
 import { add, compare, isNegative, isZero, multiply, subtract, sum, withDigits } from '../../../domain/money/decimal.ts'
 import type { Sale } from '../../../domain/till/facts.ts'
 import type { TillNote } from '../../../domain/till/notes.ts'
+import { unpaidOf } from '../../../domain/till/paid-of-sale.ts'
 import type { SoldItem } from '../../db/till/sale-store.ts'
 import type { TradeFacts } from '../documents/trade/trade-facts.ts'
 
@@ -78,12 +79,6 @@ function stockNotes({ units }: TradeFacts, { rows }: Sale, items: ReadonlyMap<st
   return [...left].flatMap(([id, quantity]): TillNote[] =>
     isNegative(quantity) ? [{ code: 'STOCK_NEGATIVE', params: { item: names.get(id) ?? '' } }] : [],
   )
-}
-
-/** Returns the part of a sale that nothing has paid yet. */
-export function unpaidOf({ totals, payments }: Pick<Sale, 'totals' | 'payments'>): string {
-  const paid = payments.filter(({ outcome }) => outcome === 'paid')
-  return subtract(totals.total, sum(paid.map(({ amount }) => amount)))
 }
 
 function creditNotes({ party, book }: TradeFacts, sale: Sale): TillNote[] {

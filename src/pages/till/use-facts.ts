@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Return, Sale, TillFact } from '../../../domain/till/facts.ts'
+import type { LaterPayment, Return, Sale, TillFact } from '../../../domain/till/facts.ts'
 import { customerName } from '../../../domain/till/receipt.ts'
 import type { ReturnableSale } from '../../../domain/till/return-sale.ts'
 import { returnableDocument, returnableSale } from '../../../domain/till/return-sale.ts'
@@ -38,8 +38,14 @@ export function returnableOf(
   const returns = facts
     .flatMap((fact): Return[] => (fact.kind === 'return' && fact.body.sale === sale.id ? [fact.body] : []))
     .toReversed()
+  const later = laterPaymentsOf(sale, facts)
   const customer = customerName(sale.body.customer, catalog)
-  return returnableSale(sale, { names: index.byId, customer, returns, knowledge: prices })
+  return returnableSale(sale, { names: index.byId, customer, returns, later, knowledge: prices })
+}
+
+/** Returns what was paid later for a sale, in the order of the facts; `facts` are the newest first. */
+export function laterPaymentsOf({ id }: { id: string }, facts: readonly TillFact[]): LaterPayment[] {
+  return facts.flatMap((fact) => (fact.kind === 'payment' && fact.body.sale === id ? [fact.body] : [])).toReversed()
 }
 
 const NOT_FOUND = 404

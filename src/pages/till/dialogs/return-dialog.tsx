@@ -2,8 +2,9 @@ import { useTranslate } from '@refinedev/core'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { v7 as uuid } from 'uuid'
-import { compare, isZero } from '../../../../domain/money/decimal.ts'
+import { compare, isZero, subtract, withDigits } from '../../../../domain/money/decimal.ts'
 import { isLineFigure } from '../../../../domain/till/cart.ts'
+import { refundOf } from '../../../../domain/till/paid-of-sale.ts'
 import { printedTotals, receiptOfReturn } from '../../../../domain/till/receipt.ts'
 import type { ReturnableSale } from '../../../../domain/till/return-sale.ts'
 import { returnableQuantity, returnFigures } from '../../../../domain/till/return-sale.ts'
@@ -105,6 +106,9 @@ function ReturnForm({ sale, shift, close, print }: DialogProps & { sale: Returna
     style.currency_digits,
   )
   const totals = printedTotals(figures.totals, style.currency_digits)
+  const refund = withDigits(refundOf(totals.total, sale.unpaid), style.currency_digits)
+  const credited = subtract(totals.total, refund)
+  const isRefunded = isZero(credited) || !isZero(refund)
   const save = async () => {
     const isTooMuch = sale.lines.some((line, place) => {
       const quantity = quantities[place] ?? null
@@ -117,7 +121,7 @@ function ReturnForm({ sale, shift, close, print }: DialogProps & { sale: Returna
     const payment = {
       id: uuid(),
       mode,
-      amount: totals.total,
+      amount: refund,
       tendered: null,
       outcome: 'paid',
       reference: null,
@@ -132,7 +136,7 @@ function ReturnForm({ sale, shift, close, print }: DialogProps & { sale: Returna
           sale: sale.id,
           rows: figures.rows.map(({ line, quantity }) => ({ line, quantity })),
           reason: reason.trim(),
-          payments: isZero(totals.total) ? [] : [payment],
+          payments: isZero(refund) ? [] : [payment],
           totals,
         },
       },
@@ -169,23 +173,26 @@ function ReturnForm({ sale, shift, close, print }: DialogProps & { sale: Returna
           {t('till.return.reason')}
           <Input size="large" maxLength={5000} value={reason} onChange={(event) => setReason(event.target.value)} />
         </label>
-        <div className="till-methods" role="group" aria-label={t('till.return.refund')}>
-          {catalog.modes.map(({ id: one, name }) => (
-            <Button
-              key={one}
-              size="large"
-              aria-pressed={one === mode}
-              type={one === mode ? 'primary' : 'default'}
-              onClick={() => setMode(one)}
-            >
-              {name}
-            </Button>
-          ))}
-        </div>
+        {isZero(credited) ? null : <p>{t('till.return.credited', { amount: symbol(credited) })}</p>}
+        {isRefunded ? (
+          <div className="till-methods" role="group" aria-label={t('till.return.refund')}>
+            {catalog.modes.map(({ id: one, name }) => (
+              <Button
+                key={one}
+                size="large"
+                aria-pressed={one === mode}
+                type={one === mode ? 'primary' : 'default'}
+                onClick={() => setMode(one)}
+              >
+                {name}
+              </Button>
+            ))}
+          </div>
+        ) : null}
         <Problem text={problem} />
         <div className="till-form-acts">
           <Button type="primary" size="large" htmlType="submit" loading={isBusy}>
-            {t('till.return.act', { amount: symbol(totals.total) })}
+            {isRefunded ? t('till.return.act', { amount: symbol(refund) }) : t('till.return.record')}
           </Button>
         </div>
       </form>
