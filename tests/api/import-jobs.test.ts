@@ -1,10 +1,15 @@
 /** Imports after a failed attempt, a server stop, and their retention period (jobs/worker, sweep-files). */
 import { existsSync, mkdirSync, renameSync, rmdirSync, utimesSync } from 'node:fs'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DomainError } from '../../domain/errors.ts'
+import type { Database } from '../../server/db/core/client.ts'
 import { createImportThread, importLimits } from '../../server/jobs/import-thread.ts'
 import { startWorker, workOff } from '../../server/jobs/worker.ts'
+import { fileOf, folderOf } from '../../server/services/imports/import-record.ts'
+import { startImport } from '../../server/services/imports/start-import.ts'
 import { sweepImportFiles } from '../../server/services/imports/sweep-files.ts'
 import { createFileStore } from '../../server/storage/files.ts'
 import type { TestApp } from './harness.ts'
@@ -51,6 +56,34 @@ async function tryOnce(): Promise<Job | undefined> {
 
 /** Skips the delay before the next attempt. */
 const passTime = () => app.sql('update job set run_at = now() where failed_at is null')
+
+test('an import whose answer was lost after the commit keeps its file, and one that was not stored does not', async () => {
+  const context = app.contextOf('one')
+  const { companyId } = context.who
+  const upload = (writeThenRead: Database['writeThenRead']) => {
+    const file = {
+      name: 'lost.csv',
+      content: Readable.from([Buffer.from(journal('lost'))]),
+      isCut: () => false,
+    }
+    const request = { kind: 'journal', file, bankAccount: null }
+    return startImport({ ...context, db: { ...context.db, writeThenRead } }, request, app.files)
+  }
+  const filesNow = async () => (await app.files.older(folderOf(companyId), new Date('9999-12-31'))).toSorted()
+  const before = await filesNow()
+  const loseAnswer: Database['writeThenRead'] = async (...change) => {
+    await context.db.writeThenRead(...change)
+    throw new DomainError('BUSY')
+  }
+  await expect(upload(loseAnswer)).rejects.toMatchObject({ code: 'BUSY' })
+  const [stored] = await app.sql<{ id: string }>(`select id from import where file_name = 'lost.csv'`)
+  expect(await filesNow()).toEqual([...before, fileOf(companyId, stored?.id ?? '')].toSorted())
+  await app.runJobs()
+  expect(await desk.read(stored?.id ?? '')).toMatchObject({ state: 'ready', counts: { good: 2, rejected: 0 } })
+  const kept = await filesNow()
+  await expect(upload(() => Promise.reject(new DomainError('BUSY')))).rejects.toMatchObject({ code: 'BUSY' })
+  expect(await filesNow()).toEqual(kept)
+})
 
 test('a failed attempt is repeated with increasing delay, and the import continues', async () => {
   const { body } = await desk.send(journal('retry'), { checked: false })

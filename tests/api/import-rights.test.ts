@@ -8,7 +8,7 @@ import { moduleOf } from '../../domain/resources/core/define.ts'
 import { modules } from '../../domain/resources/modules.ts'
 import type { TestApp } from './harness.ts'
 import { startApp } from './harness.ts'
-import { importDesk } from './import-desk.ts'
+import { importDesk, imports } from './import-desk.ts'
 
 let app: TestApp
 let desk: ReturnType<typeof importDesk>
@@ -58,6 +58,34 @@ test.each(kinds)('every permission except that to import %s refuses it, and its 
     failure: { code: 'NOT_ALLOWED', params: { permission: `${module}.import` } },
   })
 })
+
+test.each(kinds)(
+  'an import of %s is neither stored nor changed without the permission to read what it fills',
+  async (kind) => {
+    const module = rightOf(kind)
+    const count = async () => (await app.sql<{ n: number }>('select count(*)::int as n from import'))[0]?.n
+    await grant({ imports: { read: true }, [module]: { import: true } })
+    const before = await count()
+    expect(await start(kind)).toEqual([403, `${module}.read`])
+    expect(await count()).toBe(before)
+    await grant(allBut(''))
+    const { body } = await desk.send('a,b\n1,2', { kind, person: 'clerk', checked: false })
+    await grant({ imports: { read: true }, [module]: { import: true } })
+    const stored = () => app.sql('select * from import where id = $1', [body.id])
+    await app.sql(`update import set state = 'ready', counts = '{"good": 0, "rejected": 0}' where id = $1`, [body.id])
+    const ready = await stored()
+    const clerk = app.as('clerk')
+    for (const answer of [
+      await clerk.patch(`${imports}${body.id}/`, { decimal_comma: true }),
+      await clerk.post(`${imports}${body.id}/run/`),
+      await clerk.post(`${imports}${body.id}/correct/`, { line: 2, column: 'a', value: '1' }),
+      await clerk.post(`${imports}${body.id}/cancel/`),
+    ]) {
+      expect([answer.status, answer.body.params?.permission]).toEqual([403, `${module}.read`])
+      expect(await stored()).toEqual(ready)
+    }
+  },
+)
 
 test('each kind of import requires the permission of its own resource', () => {
   const gated = modules.filter(({ actions }) => actions.includes('import')).map(({ key }) => key)

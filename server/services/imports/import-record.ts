@@ -4,7 +4,7 @@ import type { ImportKind, LineProblem } from '../../../domain/imports/kinds.ts'
 import { importKinds, isImportKind } from '../../../domain/imports/kinds.ts'
 import { missingColumns } from '../../../domain/imports/propose-mapping.ts'
 import { moduleOf } from '../../../domain/resources/core/define.ts'
-import { importRight } from '../../../domain/resources/core/import-right.ts'
+import { importRights } from '../../../domain/resources/core/import-rights.ts'
 import { isId } from '../../../domain/resources/core/list-query.ts'
 import type { Reading } from '../../db/core/client.ts'
 import { reading } from '../../db/core/client.ts'
@@ -91,10 +91,10 @@ function importOf<T>({ who }: Context, id: string, take: (importRow: Import) => 
   })
 }
 
-/** Reads the same for a user who may also import into its target. */
+/** Reads the same for a user who may also import into its target and read it, as every answer requires. */
 export async function findOwnImport(context: Context, id: string): Promise<Import> {
   const importRow = await findImport(context, id)
-  require(context, importRight(importRow.kind))
+  for (const right of importRights(importRow.kind)) require(context, right)
   return importRow
 }
 

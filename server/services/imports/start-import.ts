@@ -3,8 +3,8 @@ import { DomainError } from '../../../domain/errors.ts'
 import type { ImportKind } from '../../../domain/imports/kinds.ts'
 import { importKinds, isImportKind } from '../../../domain/imports/kinds.ts'
 import { can } from '../../../domain/permissions/can.ts'
-import { importRight } from '../../../domain/resources/core/import-right.ts'
-import { insertImport } from '../../db/records/imports-store.ts'
+import { importRights } from '../../../domain/resources/core/import-rights.ts'
+import { importById, insertImport } from '../../db/records/imports-store.ts'
 import type { JobPayloads } from '../../jobs/queue.ts'
 import { later } from '../../jobs/queue.ts'
 import type { FileStore } from '../../storage/files.ts'
@@ -16,14 +16,14 @@ import { auditOf, fileOf, importAnswer } from './import-record.ts'
 
 export type SentFile = { name: string; content: AsyncIterable<Uint8Array>; isCut: () => boolean }
 
-/** Raises NOT_ALLOWED for a user who may not import into the target, NOT_IN_LIST for an unknown kind. */
+/** Raises NOT_ALLOWED for a user who may not import into the target and read it, NOT_IN_LIST for an unknown kind. */
 export function admitImport(context: Context, kind: string): asserts kind is ImportKind {
   require(context, 'imports.read')
   if (!isImportKind(kind)) {
     const params = { choices: Object.keys(importKinds).join(', ') }
     throw new DomainError('NOT_IN_LIST', params, [{ code: 'NOT_IN_LIST', path: 'kind', params }])
   }
-  require(context, importRight(kind))
+  for (const right of importRights(kind)) require(context, right)
 }
 
 /**
@@ -59,7 +59,9 @@ export async function startImport(
       read: (storedId) => importAnswer(context, storedId),
     })
   } catch (error) {
-    await files.remove(fileOf(companyId, id))
+    // The connection may be lost after the commit; without an answer here the file stays, and sweep-files decides.
+    const [stored] = await context.db.batch(companyId, [importById(companyId, id)]).catch(() => [undefined])
+    if (stored?.length === 0) await files.remove(fileOf(companyId, id))
     throw error
   }
 }

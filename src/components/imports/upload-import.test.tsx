@@ -27,15 +27,17 @@ function show(kind: (typeof kinds)[number], permissions: PermissionMap) {
   )
 }
 
-test.each(kinds)('the button that imports %s is visible with its permission and hidden without it', (kind) => {
+test.each(kinds)('the button that imports %s is visible with its permissions and hidden without either', (kind) => {
   const module = moduleOf(importKinds[kind].target)
-  show(kind, { imports: { read: true }, [module]: { import: true } })
+  show(kind, { imports: { read: true }, [module]: { read: true, import: true } })
   expect(screen.getAllByRole('button', { name: 'Import' })).toHaveLength(1)
-  cleanup()
-  const others = modules.map(({ key, actions }) => [
-    key,
-    Object.fromEntries(actions.map((action) => [action, key !== module || action !== 'import'])),
-  ])
-  show(kind, Object.fromEntries(others))
-  expect(screen.queryByRole('button')).toBeNull()
+  for (const missing of ['import', 'read']) {
+    cleanup()
+    const others = modules.map(({ key, actions }) => [
+      key,
+      Object.fromEntries(actions.map((action) => [action, key !== module || action !== missing])),
+    ])
+    show(kind, Object.fromEntries(others))
+    expect(screen.queryByRole('button')).toBeNull()
+  }
 })

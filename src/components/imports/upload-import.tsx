@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { ImportKind } from '../../../domain/imports/kinds.ts'
 import { importKinds, isImportKind, mostImportBytes } from '../../../domain/imports/kinds.ts'
-import { importRight } from '../../../domain/resources/core/import-right.ts'
+import { importRights } from '../../../domain/resources/core/import-rights.ts'
 import { toRequestError } from '../../lib/http-error.ts'
 import { sendFile } from '../../providers/files.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
@@ -30,7 +30,7 @@ export function UploadImport({ kind: only }: { kind?: ImportKind }) {
   const [kind, setKind] = useState<ImportKind>(only ?? 'journal')
   const [percent, setPercent] = useState<number | null>(null)
   const kinds = (only ? [only] : Object.keys(importKinds).filter(isImportKind)).filter(
-    (one) => may('imports.read') && may(importRight(one)),
+    (one) => may('imports.read') && importRights(one).every((right) => may(right)),
   )
   if (kinds.length === 0) return null
 

@@ -6,7 +6,7 @@ import { Button, Progress, Skeleton, Steps } from 'antd'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { isImportedWhole } from '../../../domain/imports/kinds.ts'
-import { importRight } from '../../../domain/resources/core/import-right.ts'
+import { importRights } from '../../../domain/resources/core/import-rights.ts'
 import { UploadImport } from '../../components/imports/upload-import.tsx'
 import { PageHeader } from '../../components/layout/page-header.tsx'
 import { LinkButton } from '../../components/resource/link-button.tsx'
@@ -69,7 +69,7 @@ export function ImportPage() {
     void tell('patch', '', change)
   }
   const { state, counts, kind } = record
-  const mayImport = may(importRight(kind))
+  const mayImport = importRights(kind).every((right) => may(right))
   const isOpen = state === 'uploaded' || state === 'ready' || state === 'checking' || state === 'failed'
   const rejected = counts?.rejected ?? 0
   return (
