@@ -5,7 +5,7 @@ import type { Mailer } from '../mail/mailer.ts'
 import { RefusedForGood } from '../mail/mailer.ts'
 import { renderDocument, renderTogether } from '../pdf/render-document.ts'
 import { giveUpExport } from '../services/company/company-exports.ts'
-import { emailDocument } from '../services/documents/trade/recurring/email-document.ts'
+import { emailDocument, giveUpEmail } from '../services/documents/trade/recurring/email-document.ts'
 import { giveUpPeriod, runDuePeriods } from '../services/documents/trade/recurring/run-due.ts'
 import { deliverMail, giveUpMail } from '../services/sending/deliver-mail.ts'
 import { deliverReport, giveUpReport } from '../services/sending/deliver-report.ts'
@@ -116,6 +116,7 @@ export const handlers: { readonly [Name in JobName]: Handler<JobPayloads[Name]> 
   },
   'recurring.mail': {
     run: async (deps, job, run) => emailDocument(await contextOf(deps, job), run, job.id),
+    giveUp: async (deps, job, { payload: run }) => giveUpEmail(await contextOf(deps, job), run, job.id),
   },
   'recurring.alert': {
     run: (deps, job, payload) => sendMessage(deps, job, { ...payload, template: 'template_failed' }),

@@ -15,6 +15,7 @@ import { countPrint } from './paper.ts'
 import { printedLogo } from './letterhead.ts'
 import { fileOfPrintRun } from './print-run.ts'
 import { fileWording } from '../company/file-wording.ts'
+import { isTransientFault } from '../core/transient-fault.ts'
 import type { Context } from '../core/unit-of-work.ts'
 
 /** When the papers so far hold so many rows, some 340 pages, the rest is left for another file, so that memory stays bounded. */
@@ -75,7 +76,7 @@ async function papersOf(context: Context, run: StoredPrintRun, signal: AbortSign
       papers.push(paper)
       rows += rowsOf(paper)
     } catch (error) {
-      if (!(error instanceof DomainError)) throw error
+      if (!(error instanceof DomainError) || isTransientFault(error)) throw error
       const { code, params } = error
       const refusal = { place, documentId: id, code, params }
       await context.db.batch(context.who.companyId, [leaveOutOfPrintRun(context.who.companyId, run.id, refusal)])
