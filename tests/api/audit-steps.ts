@@ -256,9 +256,8 @@ export function peopleSteps(app: TestApp, forget: () => Promise<unknown>): Step[
       route: 'POST /api/user/me/invitations/{id}/accept/',
       leaves: 'update settings/members, accept settings/invitations',
       act: async () => {
-        await app.sql(`update member set is_active = false from app_user u where u.id = user_id and u.email = $1`, [
-          stranger,
-        ])
+        await app.sql(`update member set is_active = false, updated_at = '2026-06-01'
+          from app_user u where u.id = user_id and u.email = '${stranger}'`)
         await invited()
         return app.as('stranger').post(`${mine}${idOf('invitation')}/accept/`)
       },

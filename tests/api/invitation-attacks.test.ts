@@ -75,6 +75,49 @@ test('inviting a second address of a member changes nothing', async () => {
   expect((await invite('owner', { email: 'stranger@example.test' })).body.code).toBe('MEMBER_ALREADY')
 })
 
+/** Deactivates a user of the company who holds an invitation to another mailbox, and verifies that mailbox. */
+async function leaveWithInvitation(who: 'admin' | 'clerk', by: 'admin' | 'owner'): Promise<string> {
+  await invite(by, { email: 'side@example.test' })
+  await app.setNow('2026-06-15T12:05:00Z')
+  const [member] = (await app.as('owner').get(`/api/company/one/settings/members/?q=${who}`)).body
+  await app.as('owner').patch(`/api/company/one/settings/members/${member.id}/`, { version: 1, is_active: false })
+  await prove('side@example.test', app.emailOf(who))
+  return (await app.as(who).get(mine)).body[0].id
+}
+const activityOf = async (who: string) =>
+  (await app.as('owner').get(`/api/company/one/settings/members/?q=${who}`)).body.map(
+    ({ role, is_active }: { role: string; is_active: boolean }) => [role, is_active],
+  )
+
+test('an invitation from before does not bring a deactivated member back', async () => {
+  const id = await leaveWithInvitation('clerk', 'owner')
+  const { status, body } = await app.as('clerk').post(`${mine}${id}/accept/`)
+  expect([status, body.code, body.params]).toEqual([
+    410,
+    'INVITATION_EXPIRED',
+    { company: 'One', inviter: 'Test owner' },
+  ])
+  expect(await activityOf('clerk')).toEqual([['member', false]])
+  await app.as('owner').post(`${invitations}${id}/resend/`)
+  expect((await app.as('clerk').post(`${mine}${id}/accept/`)).status).toBe(200)
+  expect(await activityOf('clerk')).toEqual([['member', true]])
+})
+
+test('only an invitation of the owner brings a former admin back, to whatever address', async () => {
+  const id = await leaveWithInvitation('admin', 'admin')
+  expect((await app.as('admin').post(`${mine}${id}/accept/`)).body.code).toBe('INVITATION_EXPIRED')
+  const [accountant] = (await app.as('owner').get('/api/company/one/settings/members/?q=accountant')).body
+  await app.as('owner').patch(`/api/company/one/settings/members/${accountant.id}/`, { version: 1, role: 'admin' })
+  await app.as('accountant').post(`${invitations}${id}/resend/`)
+  const { status, body } = await app.as('admin').post(`${mine}${id}/accept/`)
+  expect([status, body.code]).toEqual([403, 'ADMINS_BY_OWNER'])
+  expect(await activityOf('admin@')).toEqual([['admin', false]])
+  await app.setNow('2026-06-15T12:10:00Z')
+  await app.as('owner').post(`${invitations}${id}/resend/`)
+  expect((await app.as('admin').post(`${mine}${id}/accept/`)).status).toBe(200)
+  expect(await activityOf('admin@')).toEqual([['member', true]])
+})
+
 test('accepted twice at one moment it creates one member', async () => {
   await invite('owner', { email: stranger })
   const token = await tokenOf()

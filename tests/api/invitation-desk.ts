@@ -21,11 +21,11 @@ export function invitationDesk(app: () => TestApp) {
       const { body } = await app().as('owner').get('/api/company/one/settings/permissions/')
       return body.filter((set: { name: string }) => set.name === name).map(({ id }: { id: string }) => id)
     },
-    /** Verifies another address of the stranger. */
-    prove: (email: string) =>
+    /** Verifies another address of a user, by default the stranger. */
+    prove: (email: string, user = stranger) =>
       app().sql(
         `insert into email_address (user_id, email, is_verified) select id, $2, true from app_user where email = $1`,
-        [stranger, email],
+        [user, email],
       ),
   }
 }

@@ -13,9 +13,11 @@ export type MemberRow = {
   permission_sets: NamedSet[]
   is_active: boolean
   joined: Date
+  /** When role, permission sets or activity changed last. */
+  changed: Date
 }
 
-const columns = `m.id, m.version, m.user_id, u.full_name, u.email, m.role, m.is_active, m.created_at as joined,
+const columns = `m.id, m.version, m.user_id, u.full_name, u.email, m.role, m.is_active, m.created_at as joined, m.updated_at as changed,
   coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name) order by p.name)
     from member_permission_set g join permission_set p on p.company_id = g.company_id and p.id = g.permission_set_id
     where g.company_id = m.company_id and g.member_id = m.id), '[]') as permission_sets`
@@ -71,6 +73,11 @@ export function lockMemberOfPerson(companyId: string, userId: string): Statement
      where m.company_id = $1 and m.user_id = $2 for update of m`,
     [companyId, userId],
   )
+}
+
+/** Returns the role of a user who is an active member. */
+export function roleOfPerson(companyId: string, userId: string): Statement<{ role: string }> {
+  return statement('select role from member where company_id = $1 and user_id = $2 and is_active', [companyId, userId])
 }
 
 /** Returns members, active or not, with any of the verified addresses. */

@@ -6,9 +6,12 @@
  *   Eve, signed in, found Bob's link                    INVITED_OTHER_ADDRESS
  *   Bob once more                                       INVITATION_ANSWERED
  *   Bob, after 7 days, or after it was cancelled        INVITATION_EXPIRED, INVITATION_CANCELLED
- *   Bob was a member, deactivated later                 a member again, as invited
+ *   Bob was a member, deactivated and then invited      a member again, as invited
+ *   Bob was deactivated after the invitation            INVITATION_EXPIRED
+ *   Bob was an admin, and an admin invited him          ADMINS_BY_OWNER
  */
 import { DomainError } from '../../../domain/errors.ts'
+import { refusalOfRole } from '../../../domain/permissions/change-member.ts'
 import { isId } from '../../../domain/resources/core/list-query.ts'
 import type { Transaction } from '../../db/core/client.ts'
 import { addressesOf } from '../../db/identity/address-store.ts'
@@ -23,7 +26,8 @@ import {
   invitationsOfPerson,
   lockInvitation,
 } from '../../db/people/invitation-store.ts'
-import { lockMemberOfPerson, replaceSets, updateMember } from '../../db/people/member-store.ts'
+import type { MemberRow } from '../../db/people/member-store.ts'
+import { lockMemberOfPerson, replaceSets, roleOfPerson, updateMember } from '../../db/people/member-store.ts'
 import type { Bearer } from '../identity/access.ts'
 import type { Identity } from '../identity/identity.ts'
 import { hashOf } from '../identity/tokens.ts'
@@ -65,13 +69,19 @@ export async function listOwnInvitations({ db, clock }: Identity, userId: string
     }))
 }
 
-/** Accepts the invitation of a link. Raises NOT_FOUND, INVITED_OTHER_ADDRESS, MEMBER_ALREADY, `INVITATION_…`. */
+/**
+ * Accepts the invitation of a link. Raises NOT_FOUND, INVITED_OTHER_ADDRESS, MEMBER_ALREADY, ADMINS_BY_OWNER,
+ * `INVITATION_…`.
+ */
 export async function acceptByToken(identity: Identity, by: AnsweringUser, token: string): Promise<JoinedCompany> {
   const { company_id: companyId, id } = await byToken(identity, token)
   return accept(identity, by, { companyId, id })
 }
 
-/** Accepts an invitation to a verified address of the user. Raises NOT_FOUND, MEMBER_ALREADY, `INVITATION_…`. */
+/**
+ * Accepts an invitation to a verified address of the user. Raises NOT_FOUND, MEMBER_ALREADY, ADMINS_BY_OWNER,
+ * `INVITATION_…`.
+ */
 export async function acceptOwn(identity: Identity, by: AnsweringUser, id: string): Promise<JoinedCompany> {
   return accept(identity, by, await ownPlace(identity, by, id))
 }
@@ -109,7 +119,7 @@ async function accept(identity: Identity, by: AnsweringUser, { companyId, id }: 
     if (!addresses.some(({ email, is_verified }) => is_verified && email === invitation.email))
       throw new DomainError('INVITED_OTHER_ADDRESS')
     refuseUnlessOpen(identity, invitation, name)
-    const memberId = await join(identity, tx, { companyId, by, invitation })
+    const memberId = await join(identity, tx, { companyId, company: name, by, invitation })
     await close(identity, tx, { place: { companyId, id, memberId }, by, invitation, state: 'accepted' })
     await tx.run(setLastCompany(by.userId, companyId))
     return { id: companyId, slug, name, role: invitation.role }
@@ -149,18 +159,16 @@ function refuseUnlessOpen(
   if (expires_at <= clock.now()) throw new DomainError('INVITATION_EXPIRED', { company: name, inviter })
 }
 
-type NewMembership = { companyId: string; by: AnsweringUser; invitation: InvitationRow }
+type NewMembership = { companyId: string; company: string; by: AnsweringUser; invitation: InvitationRow }
 
 /** Adds the user as a member as invited, or activates them again; returns the member's id. */
-async function join(
-  identity: Pick<Identity, 'clock'>,
-  tx: Transaction,
-  { companyId, by, invitation }: NewMembership,
-): Promise<string> {
+async function join(identity: Pick<Identity, 'clock'>, tx: Transaction, membership: NewMembership): Promise<string> {
+  const { companyId, by, invitation } = membership
   const { role, permission_sets: sets } = invitation
   const [before] = await tx.run(lockMemberOfPerson(companyId, by.userId))
   // An invitation to another address of a member never changes their permissions.
   if (before?.is_active) throw new DomainError('MEMBER_ALREADY', { email: before.email })
+  if (before) await refuseReturn(tx, before, membership)
   const id = before?.id ?? newId()
   if (!before) await tx.run(insertMember(companyId, { id, userId: by.userId, role }))
   const [after] = before
@@ -177,6 +185,22 @@ async function join(
   const input = { action, resource: 'settings/members', objectId: id, version, label: by.email, changes }
   await tx.run(trace(identity, { companyId, memberId: id, by }, input))
   return id
+}
+
+/**
+ * Refuses to bring a deactivated member back by an invitation that was sent before, or a former admin by one that is
+ * not the owner's: whoever invited them may not have known whose address it is.
+ */
+async function refuseReturn(
+  tx: Transaction,
+  before: MemberRow,
+  { companyId, company: name, invitation }: NewMembership,
+): Promise<void> {
+  const { sent_at, inviter, invited_by } = invitation
+  if (sent_at < before.changed) throw new DomainError('INVITATION_EXPIRED', { company: name, inviter })
+  const [member] = await tx.run(roleOfPerson(companyId, invited_by))
+  const refusal = refusalOfRole({ roles: member ? [member.role] : [] }, before.role)
+  if (refusal) throw new DomainError(refusal)
 }
 
 type InvitationEnd = {
