@@ -34,12 +34,19 @@ export function hasEntries(companyId: string): Statement<{ exists: boolean }> {
   return statement('select exists (select from journal_entry where company_id = $1) as exists', [companyId])
 }
 
-export type HandoverRow = { id: string; email: string; role: string; version: number; is_active: boolean }
+export type HandoverRow = {
+  id: string
+  user_id: string
+  email: string
+  role: string
+  version: number
+  is_active: boolean
+}
 
-/** Locks two members for a transfer of ownership; active ones can also sign in. */
+/** Locks two members for a transfer of ownership. */
 export function lockForHandover(companyId: string, ids: readonly string[]): Statement<HandoverRow> {
   return statement(
-    `select m.id, u.email, m.role, m.version, m.is_active and u.is_active as is_active
+    `select m.id, m.user_id, u.email, m.role, m.version, m.is_active
      from member m join app_user u on u.id = m.user_id
      where m.company_id = $1 and m.id = any ($2::uuid[]) order by m.id for update of m`,
     [companyId, ids],

@@ -62,6 +62,14 @@ export function personById(id: string): Statement<PersonRow> {
   return statement('select id, email, full_name, password_hash, is_active from app_user where id = $1', [id])
 }
 
+/**
+ * Returns whether a user is active, locked until the end of the transaction: they are not deactivated meanwhile and, as
+ * everything that gives them a company locks them too, get no company.
+ */
+export function lockPerson(id: string): Statement<{ is_active: boolean }> {
+  return statement('select is_active from app_user where id = $1 for no key update', [id])
+}
+
 /** Stores a user with a first address, which is verified. `passwordHash`: null for a user without a password. */
 export function insertPerson(person: {
   id: string

@@ -4,7 +4,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { chartNames } from '../../../domain/ledger/charts/country-charts.ts'
 import type { Deps } from '../../deps.ts'
-import { createCompany } from '../../services/company/create-company.ts'
+import { createCompanyAsUser } from '../../services/company/create-company.ts'
 
 const newCompany = z.strictObject({
   name: z.string(),
@@ -36,7 +36,7 @@ export function registerNewCompany(scope: FastifyInstance, deps: Deps): void {
     },
     async ({ bearer, body, ip }, reply) => {
       const founder = { userId: bearer.userId, email: bearer.email, address: ip }
-      const { who, slug } = await createCompany(deps, founder, {
+      const { who, slug } = await createCompanyAsUser(deps, founder, {
         name: body.name,
         countryIso: body.country_iso,
         ...(body.currency_code === undefined ? {} : { currencyCode: body.currency_code }),

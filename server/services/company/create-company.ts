@@ -31,7 +31,7 @@ import {
   insertSeries,
   insertTradeSetting,
 } from '../../db/company/company-store.ts'
-import { setLastCompany } from '../../db/identity/identity-store.ts'
+import { lockPerson, setLastCompany } from '../../db/identity/identity-store.ts'
 import { wordingIn } from '../../wording.ts'
 import { todayIn } from '../core/today.ts'
 import type { Context, Who } from '../core/unit-of-work.ts'
@@ -61,16 +61,46 @@ export type CompanyInput = {
 /** The person who becomes the owner. */
 export type Founder = Pick<Who, 'userId' | 'email' | 'address'>
 
+type CreatedCompany = Context & { slug: string }
+
 /**
- * Creates a company and returns the context of its owner. Raises REQUIRED or TOO_LONG at `name`, NOT_IN_LIST or
+ * Creates a company for a signed-in user and returns the context of its owner. Raises SIGN_IN when they deactivated
+ * their account meanwhile, and as `createCompany`.
+ */
+export async function createCompanyAsUser(
+  deps: Pick<Context, 'db' | 'clock'>,
+  founder: Founder,
+  input: CompanyInput,
+): Promise<CreatedCompany> {
+  const { company, statements } = await newCompany(deps, founder, input)
+  await deps.db.transaction(company.who.companyId, async (tx) => {
+    const [person] = await tx.run(lockPerson(founder.userId))
+    if (!person?.is_active) throw new DomainError('SIGN_IN')
+    await tx.batch(statements)
+  })
+  return company
+}
+
+/**
+ * Creates a company and returns the context of its owner, who may not be able to sign in yet. Raises REQUIRED or TOO_LONG at `name`, NOT_IN_LIST or
  * REQUIRED at country, currency and time zone, NOT_IN_LIST at the start of the fiscal year and at `chart`, DUPLICATE at
  * `slug`.
  */
 export async function createCompany(
+  deps: Pick<Context, 'db' | 'clock'>,
+  founder: Founder,
+  input: CompanyInput,
+): Promise<CreatedCompany> {
+  const { company, statements } = await newCompany(deps, founder, input)
+  await deps.db.batch(company.who.companyId, statements)
+  return company
+}
+
+async function newCompany(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   founder: Founder,
   input: CompanyInput,
-): Promise<Context & { slug: string }> {
+): Promise<{ company: CreatedCompany; statements: Statement[] }> {
   const name = checkedName(input.name)
   const preset = presetFor(input)
   const chart = chartFor(input)
@@ -84,7 +114,7 @@ export async function createCompany(
   const who: Who = { ...founder, companyId: id, memberId, roles: ['owner'], permissions: {} }
   const context = { db, clock, who }
   const { calendar, dateStyle, ...money } = preset
-  await db.batch(id, [
+  const statements = [
     insertCompany({
       ...money,
       id,
@@ -112,8 +142,8 @@ export async function createCompany(
         chart: [null, chart],
       },
     }),
-  ])
-  return { ...context, slug }
+  ]
+  return { company: { ...context, slug }, statements }
 }
 
 function chartFor({ countryIso, chart }: CompanyInput): ChartName {

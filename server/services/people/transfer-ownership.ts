@@ -8,6 +8,7 @@ import type { Transaction } from '../../db/core/client.ts'
 import type { HandoverRow } from '../../db/company/company-change-store.ts'
 import { lockForHandover, setRole } from '../../db/company/company-change-store.ts'
 import { company } from '../../db/company/company-store.ts'
+import { lockPerson } from '../../db/identity/identity-store.ts'
 import type { Context, DecisionContext } from '../core/unit-of-work.ts'
 import { lacksRole } from '../core/not-allowed.ts'
 import { audit } from '../core/unit-of-work.ts'
@@ -31,7 +32,8 @@ export async function transferOwnership(
     const rows = memberId === null ? [] : await tx.run(lockForHandover(who.companyId, [who.memberId, memberId]))
     const owner = rows.find(({ id }) => id === who.memberId)
     const next = rows.find(({ id }) => id === memberId)
-    if (!owner || !next || !next.is_active || owner === next) {
+    const [person] = next ? await tx.run(lockPerson(next.user_id)) : []
+    if (!owner || !next?.is_active || !person?.is_active || owner === next) {
       return refuse([{ code: 'NOT_A_NEW_OWNER', path: 'member' }])
     }
     // The ownership was transferred by another request since this one came in.

@@ -6,6 +6,7 @@ import {
   avatarType,
   companiesOf,
   endSessionsOf,
+  lockPerson,
   renamePerson,
   setAvatarType,
   setLanguage,
@@ -79,11 +80,14 @@ export async function deactivate(
 ): Promise<void> {
   const now = clock.now()
   if (!isRecent(methods, now)) throw new DomainError('NOT_RECENT')
-  const [companies] = await db.batch(null, [companiesOf(userId)])
-  const owned = companies.filter(({ role }) => role === 'owner').map(({ name }) => name)
-  if (owned.length > 0) throw new DomainError('OWNS_COMPANY', { companies: owned.join(', ') })
   const note = auditAccount({ userId, address }, 'switched-off')
-  await db.batch(null, [switchOff(userId), ...endSessionsOf(userId, now), note])
+  await db.transaction(null, async (tx) => {
+    await tx.run(lockPerson(userId))
+    const companies = await tx.run(companiesOf(userId))
+    const owned = companies.filter(({ role }) => role === 'owner').map(({ name }) => name)
+    if (owned.length > 0) throw new DomainError('OWNS_COMPANY', { companies: owned.join(', ') })
+    await tx.batch([switchOff(userId), ...endSessionsOf(userId, now), note])
+  })
 }
 
 function keyOfAvatar(userId: string): string {
