@@ -44,7 +44,7 @@ import type { TradeDecision } from './decision.ts'
 import { settlementDay } from '../../books/settlement-day.ts'
 import { dateAndYear } from './post-trade.ts'
 import { reopenQuotation } from './quotations/act-on-quotation.ts'
-import { refreshSources } from './store-trade.ts'
+import { lockSources, refreshSources } from './store-trade.ts'
 import { loadAndSaveTrade } from './save-trade.ts'
 import { inputOf, parseTrade } from './trade-input.ts'
 import { cutText } from '../../../../domain/language/cut-text.ts'
@@ -106,10 +106,11 @@ async function reverseTrade(
 ): Promise<{ statements: Statement[]; entries: string[] }> {
   const { id, path, entry_id: live } = stored
   const { companyId, userId } = context.who
-  const [items, allAllocations, , [returnNotes]] = await tx.batch([
+  const [items, allAllocations, , , [returnNotes]] = await tx.batch([
     lockItemsOf(companyId, [id]),
     allocationsOf(companyId, id),
     lockRowsOf(companyId, [id]),
+    lockSources(companyId, stored),
     notesOn(companyId, id),
   ])
   if (returnNotes) throw new DomainError('RETURNS_EXIST', { notes: returnNotes.notes })

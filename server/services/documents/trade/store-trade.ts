@@ -13,7 +13,7 @@ import { landedCost, tradeHead, tradeResources } from '../../../../domain/resour
 import type { Statement } from '../../../db/core/client.ts'
 import type { ColumnValues } from '../../../db/documents/document-columns.ts'
 import { setSettled } from '../../../db/trade/challan-store.ts'
-import { setReceipts } from '../../../db/trade/order-store.ts'
+import { lockSourceRows, setReceipts } from '../../../db/trade/order-store.ts'
 import { headerValues, landedValues, rowValues } from '../../../db/trade/trade-columns.ts'
 import type { NewTradeRow, TradeHeader } from '../../../db/trade/trade-write-store.ts'
 import { yearOfDate } from '../../books/period.ts'
@@ -210,6 +210,17 @@ function describeHeader(header: Pick<StoredTrade, 'discount_type' | 'discount'> 
 
 function discountText({ discount_type: type, discount }: Pick<StoredTrade, 'discount_type' | 'discount'>): string {
   return type === null ? '' : `${discount} ${type}`
+}
+
+/**
+ * Returns the statement that locks the lines of orders, goods receipts and delivery notes that a stored document names, as
+ * issuing does: whoever changes what they settle waits, so that the count of `refreshSources` sees all of it.
+ */
+export function lockSources(companyId: string, { rows }: StoredTrade): Statement {
+  return lockSourceRows(
+    companyId,
+    rows.flatMap((row) => row.source_row ?? []),
+  )
 }
 
 /** Returns the statement that counts what is received of the orders, or settled of the delivery notes, with these lines. */

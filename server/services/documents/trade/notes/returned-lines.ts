@@ -10,22 +10,27 @@ import type { StoredTrade } from '../../../../db/trade/trade-store.ts'
 import { lockRowsOf, notesOn } from '../../../../db/trade/trade-store.ts'
 import type { DecisionContext } from '../../../core/unit-of-work.ts'
 import type { Decision } from '../decision.ts'
+import { lockSources } from '../store-trade.ts'
 import type { TradeInput } from '../trade-input.ts'
 import { inputOf } from '../trade-input.ts'
 
 type Edit = { stored: StoredTrade; input: TradeInput }
 
 /**
- * Locks the rows of an issued document and raises RETURNS_EXIST at each changed cell of a returned line, at a changed
- * tax type or header discount, and at a date after the first note. Returns the check of the decided figures:
- * RETURNS_EXIST at `rows` where other lines change the figures of a returned one.
+ * Locks the rows of an issued document with the lines that they name, and raises RETURNS_EXIST at each changed cell of a
+ * returned line, at a changed tax type or header discount, and at a date after the first note. Returns the check of the
+ * decided figures: RETURNS_EXIST at `rows` where other lines change the figures of a returned one.
  */
 export async function refuseReturned(
   tx: Transaction,
   { who }: DecisionContext,
   { stored, input }: Edit,
 ): Promise<(decision: Decision) => void> {
-  const [, returns] = await tx.batch([lockRowsOf(who.companyId, [stored.id]), notesOn(who.companyId, stored.id)])
+  const [, , returns] = await tx.batch([
+    lockRowsOf(who.companyId, [stored.id]),
+    lockSources(who.companyId, stored),
+    notesOn(who.companyId, stored.id),
+  ])
   if (returns.length === 0) return () => undefined
   const before = inputOf(stored)
   const lines = returns.flatMap(({ row, notes }): Problem[] => {

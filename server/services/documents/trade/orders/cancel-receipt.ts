@@ -32,7 +32,7 @@ import { optionalText } from '../../body.ts'
 import { recordStep } from '../../engine/history.ts'
 import { decideAfter } from '../../engine/kind.ts'
 import type { TradeDecision } from '../decision.ts'
-import { refreshSources } from '../store-trade.ts'
+import { lockSources, refreshSources } from '../store-trade.ts'
 import { systemAccount } from '../trade-facts.ts'
 
 /**
@@ -49,7 +49,11 @@ export function cancelReceipt(context: DecisionContext, body: Body): TradeDecisi
     async (tx, { stored, accept, reason }, [books, facts]) => {
       const date = optionalText(body, 'date')?.trim() || stored.date
       refuse(dateProblems(stored, { date, books }))
-      const [, [billed]] = await tx.batch([lockRowsOf(companyId, [stored.id]), billsOfReceipt(companyId, stored.id)])
+      const [, , [billed]] = await tx.batch([
+        lockRowsOf(companyId, [stored.id]),
+        lockSources(companyId, stored),
+        billsOfReceipt(companyId, stored.id),
+      ])
       if (billed?.bills) throw new DomainError('GOODS_BILLED', { bills: billed.bills })
       const clearing = systemAccount(facts, 'GOODS-RECEIVED')
       const variance = systemAccount(facts, 'PRICE-VARIANCE')
