@@ -81,6 +81,39 @@ describe('a code', () => {
     expect((await confirm(code, again)).status).toBe(200)
   })
 
+  test('requested again signs in once, until the end of its email', async () => {
+    const used = await ask('ann')
+    const again = async () => (await request('ann')).body.meta.session_token as string
+    const other = await again()
+    expect((await confirm(used.code, used.token)).status).toBe(200)
+    expect((await confirm(used.code, other)).status).toBe(409)
+    expect((await confirm(used.code, await again())).status).toBe(400)
+
+    desk.later(181)
+    const late = await ask('ann')
+    desk.later(59)
+    const token = await again()
+    desk.later(121)
+    expect((await confirm(late.code, token)).status).toBe(409)
+  })
+
+  test('requested again by somebody else, who guesses wrong, still signs in where it was requested first', async () => {
+    desk.later(181)
+    const { token, code } = await ask('ann')
+    const other = (await request('ann')).body.meta.session_token as string
+    for (let count = 0; count < 3; count += 1) expect((await confirm(wrongFor(code), other)).status).toBe(400)
+    expect((await confirm(code, other)).status).toBe(409)
+    expect((await confirm(code, token)).status).toBe(200)
+  })
+
+  test('signs in, and those that were emailed before do not any more', async () => {
+    const first = await ask('ann')
+    desk.later(61)
+    const second = await ask('ann')
+    expect((await confirm(second.code, second.token)).status).toBe(200)
+    expect((await confirm(first.code, first.token)).status).toBe(409)
+  })
+
   test('sent again replaces the first', async () => {
     const { token, code } = await ask('ann')
     const resend = () => post('auth/code/resend', undefined, session(token))

@@ -89,14 +89,18 @@ export function signUpById(id: string | null, now: Date): Statement<FlowRow> {
   )
 }
 
-/** Returns the last code emailed to an address, while it is valid. */
-export function lastCode(email: string, now: Date): Statement<{ code_hash: string }> {
+/** Returns the flow of the last code emailed to an address while it is valid; for an unknown address that without a code. */
+export function pendingCode(email: string, now: Date): Statement<FlowRow> {
   return statement(
-    `select data ->> 'codeHash' as code_hash from auth_flow
-     where stage = 'login_by_code' and data ->> 'email' = $1 and expires_at > $2 and data ->> 'codeHash' is not null
-     order by created_at desc limit 1`,
+    `select ${flowColumns} from auth_flow where stage = 'login_by_code' and data ->> 'email' = $1 and expires_at > $2
+     order by data ->> 'codeHash' is null, expires_at desc limit 1`,
     [email, now],
   )
+}
+
+/** Ends the codes emailed to an address. */
+export function endCodes(email: string): Statement {
+  return statement(`delete from auth_flow where stage = 'login_by_code' and data ->> 'email' = $1`, [email])
 }
 
 /** Gives a flow another token; the old one becomes invalid. */

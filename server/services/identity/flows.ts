@@ -81,16 +81,19 @@ export type NewFlow<S extends Stage> = {
   data: FlowData<S>
   methods?: readonly Method[]
   caller: Caller
+  /** Absent: as long as its stage lasts. */
+  expiresAt?: Date | undefined
 }
 
 /** Returns a new flow with its token, and the statement that stores it. */
 export function beginFlow<S extends Stage>(
   { clock }: Pick<Identity, 'clock'>,
-  { stage, userId, data, methods = [], caller }: NewFlow<S>,
+  { stage, userId, data, methods = [], caller, ...rest }: NewFlow<S>,
 ): FlowWithToken<S> & { statement: Statement } {
   const now = clock.now()
+  const { expiresAt = later(now, lasts[stage] * 60_000) } = rest
   const { token, hash } = newToken()
-  const flow = { id: newId(), stage, userId, data, methods: [...methods], expiresAt: later(now, lasts[stage] * 60_000) }
+  const flow = { id: newId(), stage, userId, data, methods: [...methods], expiresAt }
   const statement = insertFlow({
     ...flow,
     tokenHash: hash,

@@ -6,11 +6,12 @@ import { randomInt } from 'node:crypto'
 import type { Statement } from '../../db/core/client.ts'
 import { countAttempt, endFlow } from '../../db/identity/flow-store.ts'
 import { personByEmail } from '../../db/identity/identity-store.ts'
-import { lastCode, renewCode } from '../../db/documents/mail-store.ts'
+import { endCodes, pendingCode, renewCode } from '../../db/documents/mail-store.ts'
 import type { SignInResult, StillPending } from './finish-sign-in.ts'
 import { finishSignIn } from './finish-sign-in.ts'
 import { auditAccount } from './account/audit-account.ts'
-import { beginFlow, pendingFlow } from './flows.ts'
+import type { Flow } from './flows.ts'
+import { beginFlow, flowOf, pendingFlow } from './flows.ts'
 import { later } from './lifetimes.ts'
 import { askToMail } from './mail-keys.ts'
 import { inLanguage, mailTo } from './mail-out.ts'
@@ -27,20 +28,21 @@ const mostAttempts = 3
 
 /**
  * Emails a code to an address (in lower case) and begins the step that asks for it. When it is requested again within
- * 60 seconds, the code that was emailed before stays valid.
+ * 60 seconds, the new step asks for the code that was emailed and ends with it; the step begun before goes on, so that
+ * nobody ends the sign-in of another.
  */
 export async function requestCode(portal: Portal, email: string, caller: Caller): Promise<StillPending> {
-  const now = portal.clock.now()
-  const [[person], admitted, [last]] = await portal.db.batch(null, [
+  const [[person], admitted, [row]] = await portal.db.batch(null, [
     personByEmail(email),
     askToMail(portal, 'login_code', email),
-    lastCode(email, now),
+    pendingCode(email, portal.clock.now()),
   ])
-  const loginCode = newCode(portal, { to: email, isKnown: person !== undefined, language: caller.language })
   const isSent = admitted.length > 0
-  const data = { email, codeHash: isSent ? loginCode.codeHash : (last?.code_hash ?? null) }
-  const userId = person?.id ?? null
-  const { flow, token, statement } = beginFlow(portal, { stage: 'login_by_code', userId, data, caller })
+  const emailed = isSent || !row ? null : (flowOf(row) as Flow<'login_by_code'>)
+  const loginCode = newCode(portal, { to: email, isKnown: person !== undefined, language: caller.language })
+  const data = { email, codeHash: isSent ? loginCode.codeHash : (emailed?.data.codeHash ?? null) }
+  const step = { stage: 'login_by_code', userId: person?.id ?? null, data, caller } as const
+  const { flow, token, statement } = beginFlow(portal, { ...step, expiresAt: emailed?.expiresAt })
   await portal.db.batch(null, [statement, ...(isSent ? [loginCode.mail] : [])])
   return { kind: 'pending', flow, token, types: [] }
 }
@@ -56,8 +58,9 @@ export async function resendCode(portal: Portal, caller: Caller): Promise<void> 
 }
 
 /**
- * Signs in by the code, or asks for the second factor. An attempt counts before the code is checked. Raises
- * `incorrect_code`; `conflict` when no code is pending; `account_disabled`, only for the right code.
+ * Signs in by the code, or asks for the second factor; every code of the address ends. An attempt counts before the
+ * code is checked. Raises `incorrect_code`; `conflict` when no code is pending; `account_disabled`, only for the right
+ * code.
  */
 export async function confirmCode(portal: Portal, caller: Caller, enteredCode: string): Promise<SignInResult> {
   const { id, userId, data } = await pendingFlow(portal, caller, 'login_by_code')
@@ -82,6 +85,7 @@ export async function confirmCode(portal: Portal, caller: Caller, enteredCode: s
     methods: [{ method: 'code', at, email: data.email }],
     caller,
     flowId: id,
+    statements: [endCodes(data.email)],
   })
 }
 
