@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { alternativeProblems, cellsOfPart, cellsOfRest, factorOf, isFactor, restInUnit, unitProblems } from './units.ts'
+import {
+  alternativeProblems,
+  cellsOfPart,
+  cellsOfRest,
+  cellsOfSurvivor,
+  factorOf,
+  isFactor,
+  restInUnit,
+  unitProblems,
+} from './units.ts'
 
 const units = [
   { id: 'piece', factor: '1' },
@@ -75,4 +84,15 @@ test('a typed quantity is all that is left where it is that as it is shown', () 
   const box = { unit_factor: '12', rate: '90' }
   expect(cellsOfPart('0.916667', '11', box)).toEqual({ quantity: '11', unit: null, rate: '7.5' })
   expect(cellsOfPart('0.9', '11', box)).toEqual({ quantity: '0.9' })
+})
+
+test('a line of a merged item is one of the item that stays, in the base unit that both have', () => {
+  const box = { unit_factor: '12', rate: '90', item: 'bolt' }
+  expect(cellsOfSurvivor('24', { ...box, stays_with: 'bolt' })).toEqual({ item: 'bolt', quantity: '2' })
+  expect(cellsOfSurvivor('24', { ...box, stays_with: 'screw' })).toEqual({
+    item: 'screw',
+    quantity: '24',
+    unit: null,
+    rate: '7.5',
+  })
 })

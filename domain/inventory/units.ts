@@ -84,8 +84,25 @@ export function restInUnit(left: string, factor: string): string {
  */
 export function cellsOfRest(left: string, { unit_factor: factor, rate }: LineInUnit): PartCells {
   const quantity = restInUnit(left, factor)
-  if (compare(multiply(quantity, factor), left) === 0) return { quantity }
+  return compare(multiply(quantity, factor), left) === 0
+    ? { quantity }
+    : cellsInBaseUnit(left, { unit_factor: factor, rate })
+}
+
+function cellsInBaseUnit(left: string, { unit_factor: factor, rate }: LineInUnit): PartCells {
   return { quantity: left, unit: null, rate: canonical(divide(rate, factor, 6)) }
+}
+
+/**
+ * Returns what is left of a line as one of the item that stays after merges (`stays_with`). That of a merged item is in the
+ * base unit, which both have: a box of the other item may hold more.
+ */
+export function cellsOfSurvivor(
+  left: string,
+  line: LineInUnit & { readonly item: string; readonly stays_with: string },
+): PartCells & { item: string } {
+  const isMerged = line.item !== line.stays_with
+  return { item: line.stays_with, ...(isMerged ? cellsInBaseUnit(left, line) : cellsOfRest(left, line)) }
 }
 
 /** Returns the cells of a typed quantity of a line; all that is left, where it is that as it is shown. */

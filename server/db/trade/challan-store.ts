@@ -1,6 +1,7 @@
 /** Reads what is delivered and not settled, and writes the steps of delivery notes. */
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
+import { survivors } from './survivors.ts'
 
 /** Returns SQL for the quantity of the row `r` that issued invoices bill, in the base unit, except those of a document. */
 const invoicedOf = (except: string) => `coalesce((
@@ -30,16 +31,6 @@ export type DeliveredRow = {
   /** The contact, and those that it was merged into. */
   parties: string[]
 }
-
-/** Returns SQL for the id of a record and those of the records that it was merged into. */
-const survivors = (table: string, id: string) => `array(
-         with recursive stays as (
-           select ${id} as id
-           union all
-           select m.merged_into_id from stays s
-           join ${table} m on m.company_id = $1 and m.id = s.id and m.merged_into_id is not null
-         )
-         select id from stays)`
 
 /** Returns lines of delivery notes; those of drafts and cancelled ones are left out. */
 export function deliveredRows(
@@ -96,6 +87,8 @@ export type StepRow = {
   quantity: string
   unit_factor: string
   stock_row_no: number
+  /** The item of its movement; null without stock. */
+  stock_item: string | null
 }
 
 /** Returns the steps of a delivery note, line by line, the oldest first. */
@@ -103,9 +96,11 @@ export function stepsOf(companyId: string, documentId: string): Statement<StepRo
   return statement(
     `select t.kind, t.date, to_char(t.step_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as time, x.row_id as row,
        trim_scale(x.quantity)::text as quantity, trim_scale(coalesce(x.unit_factor, r.unit_factor))::text as unit_factor,
-       x.stock_row_no
+       x.stock_row_no, e.item_id as stock_item
      from challan_step t join challan_step_row x on x.company_id = t.company_id and x.step_id = t.id
      join trade_row r on r.company_id = x.company_id and r.id = x.row_id
+     left join stock_entry e on e.company_id = t.company_id and e.document_path = 'sales/challans' and e.document_id = t.document_id
+       and e.row_no = x.stock_row_no and e.voided_at is null
      where t.company_id = $1 and t.document_id = $2 order by x.stock_row_no`,
     [companyId, documentId],
   )

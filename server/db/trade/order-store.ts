@@ -3,6 +3,7 @@ import type { ThreeWayMatch } from '../../../domain/documents/three-way-match.ts
 import type { ReceiptStatus } from '../../../domain/documents/status.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
+import { survivors } from './survivors.ts'
 
 /** A line of an issued order or of a goods receipt; quantities in the base unit. */
 export type SourceRow = {
@@ -11,7 +12,8 @@ export type SourceRow = {
   status: ReceiptStatus | 'Ordered' | 'Closed'
   document: string
   date: string
-  item_id: string
+  /** The item, and those that it was merged into. */
+  items: string[]
   unit_label: string
   unit_factor: string
   description: string | null
@@ -48,21 +50,14 @@ export function sourceRows(
   { rowIds, except }: { rowIds: readonly string[]; except: string },
 ): Statement<SourceRow> {
   return statement(
-    `select r.id, d.path, d.status, d.voucher_no as document, d.date, r.item_id, coalesce(n.short_name, n.name) as unit_label,
+    `select r.id, d.path, d.status, d.voucher_no as document, d.date, ${survivors('item', 'r.item_id')} as items, coalesce(n.short_name, n.name) as unit_label,
        trim_scale(r.unit_factor)::text as unit_factor, r.description, trim_scale(r.quantity * r.unit_factor)::text as quantity,
        trim_scale(r.quantity * r.unit_factor - coalesce(t.quantity, 0))::text as left,
        trim_scale(r.received_value)::text as received_value, trim_scale(r.received_value - coalesce(t.value, 0))::text as value_left,
        r.stock_entry_id as movement, p.voucher_no as order_no, trim_scale(o.rate)::text as rate,
        trim_scale(o.unit_factor)::text as order_factor, trim_scale(o.net)::text as net, trim_scale(o.tax)::text as tax,
-       trim_scale(o.self_assessed_tax)::text as self_assessed_tax, o.tax_scheme_id as tax_scheme, array(
-         with recursive stays as (
-           select d.party_id as id
-           union all
-           select p.merged_into_id from stays s
-           join party p on p.company_id = $1 and p.id = s.id and p.merged_into_id is not null
-         )
-         select id from stays
-       ) as parties
+       trim_scale(o.self_assessed_tax)::text as self_assessed_tax, o.tax_scheme_id as tax_scheme,
+       ${survivors('party', 'd.party_id')} as parties
      from trade_row r
      join trade_document d on d.company_id = r.company_id and d.id = r.document_id
      join trade_row o on o.company_id = r.company_id

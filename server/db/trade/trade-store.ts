@@ -15,7 +15,11 @@ import { headerJoins, headerLabels, headerReading } from './trade-columns.ts'
 export type StoredTradeRow = Omit<TradeRowAnswer, 'total' | 'match'> & {
   row_no: number
   tax_kind: TaxScheme['kind'] | null
+  /** The survivor after all merges of the item; the item itself when it was not merged. */
+  stays_with: string
   stock_entry: string | null
+  /** The item of that movement: of goods that come back after a merge, the survivor. */
+  stock_item: string | null
   /** The movement of the received line that it bills. */
   received_entry: string | null
   /** The number of its movement within the document, which stays when rows are reordered. */
@@ -89,7 +93,7 @@ const rowsOfDocument = ({ returned, closed, received, billed, receivedEntry }: t
     'net', trim_scale(r.net)::text, 'tax', trim_scale(r.tax)::text,
     'self_assessed_tax', trim_scale(r.self_assessed_tax)::text, 'trade_discount', trim_scale(r.trade_discount)::text,
     'non_trade_discount', trim_scale(r.non_trade_discount)::text, 'origin_row', r.origin_row_id, 'is_returned', r.is_returned,
-    'source_row', r.source_row_id, 'stock_entry', r.stock_entry_id, 'stock_row_no', e.row_no, 'cost', trim_scale(abs(v.value))::text,
+    'source_row', r.source_row_id, 'stays_with', coalesce(i.merged_into_id, i.id), 'stock_entry', r.stock_entry_id, 'stock_item', e.item_id, 'stock_row_no', e.row_no, 'cost', trim_scale(abs(v.value))::text,
     'returned', ${returned}, 'closed', ${closed}, 'received', ${received}, 'billed', ${billed},
     'received_value', trim_scale(r.received_value)::text, 'received_entry', ${receivedEntry}) order by r.row_no), '[]') as rows
   from trade_row r

@@ -19,6 +19,7 @@ import {
   undoAllocationsOf,
 } from '../../../db/ledger/open-item-store.ts'
 import type { StockItem } from '../../../db/stock/stock-store.ts'
+import { stockItems } from '../../../db/stock/stock-store.ts'
 import { reverseCostChanges } from '../../../db/stock/stock-write-store.ts'
 import type { StoredTrade } from '../../../db/trade/trade-store.ts'
 import type { DecisionContext } from '../../core/unit-of-work.ts'
@@ -212,18 +213,22 @@ async function keepsStockOfEntry(
   input: TradePosting & StockInput,
 ): Promise<boolean> {
   if (input.posting.movements.every(({ postedIn }) => postedIn === undefined)) return true
-  return keepsMovements(tx, context, stockChangeOf(input))
+  return keepsMovements(tx, context, await stockChangeOf(tx, context, input))
 }
 
 /** Returns what a document changes of the stock. */
-function stockChangeOf(input: TradePosting & StockInput): StockChange {
-  const { draft, decision, accept } = input
+async function stockChangeOf(
+  tx: Transaction,
+  context: DecisionContext,
+  input: TradePosting & StockInput,
+): Promise<StockChange> {
+  const { draft, accept } = input
   const { id, path, stored, facts } = draft
   return {
     documents: [stockOfTrade(input)],
     replaced: stored !== null && isPosted(stored) ? [{ path, id }] : [],
     accept,
-    facts: { rules: facts.rules, years: facts.years, items: itemsOf(decision) },
+    facts: { rules: facts.rules, years: facts.years, items: await movedItems(tx, context, input) },
   }
 }
 
@@ -237,13 +242,27 @@ async function moveStock(tx: Transaction, context: DecisionContext, input: MoveI
     warn(documentWarnings, accept)
     return null
   }
-  const prepared = await prepareStock(tx, context, { ...stockChangeOf(input), entries }).catch((error: unknown) => {
+  const change = { ...(await stockChangeOf(tx, context, input)), entries }
+  const prepared = await prepareStock(tx, context, change).catch((error: unknown) => {
     if (error instanceof DomainError && error.code === 'WARNINGS')
       warn([...documentWarnings, ...error.problems], accept, error.params)
     throw error
   })
   warn(documentWarnings, accept)
   return prepared
+}
+
+/** Returns the items of the movements: those of the rows, and survivors of merges that take back what others sold or bought. */
+async function movedItems(
+  tx: Transaction,
+  { who }: DecisionContext,
+  { decision, posting }: TradePosting,
+): Promise<Map<string, StockItem>> {
+  const items = itemsOf(decision)
+  const survivors = posting.movements.flatMap(({ itemId }) => (items.has(itemId) ? [] : [itemId]))
+  if (survivors.length === 0) return items
+  for (const item of await tx.run(stockItems(who.companyId, survivors))) items.set(item.id, item)
+  return items
 }
 
 /** Returns the items of the rows as the stock sees them. */

@@ -79,7 +79,9 @@ function toAnswer({ who, language }: Context, { trade, chain, style, matches }: 
     rows: rows.map((row) => {
       const {
         received_entry: _entry,
+        stays_with: _survivor,
         stock_entry: _stock,
+        stock_item: _stockItem,
         stock_row_no: _number,
         row_no: _row,
         tax_kind: _kind,

@@ -54,8 +54,9 @@ export type TradeRow = {
   /** The line of the order that it receives, or the received or delivered line that it bills. */
   sourceRowId: string | null
   received: ReceivedGoods | null
-  /** Its current movement. */
+  /** Its current movement, and the item of that. */
   stockEntryId: string | null
+  stockItemId: string | null
 }
 export type CheckedTrade = { rows: TradeRow[]; totals: DocumentTotals; tax_type: TaxType; discount: TradeDiscount }
 
@@ -264,5 +265,6 @@ function toTradeRow(row: TradeRowInput, input: RowInput): TradeRow {
     sourceRowId: row.source_row,
     received: null,
     stockEntryId: stored?.stock_entry ?? null,
+    stockItemId: isSameItem ? stored.stock_item : null,
   }
 }

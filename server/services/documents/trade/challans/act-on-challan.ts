@@ -2,7 +2,7 @@
 import { isEmailAddress } from '../../../../../domain/company/email-address.ts'
 import { DomainError } from '../../../../../domain/errors.ts'
 import { inBaseUnit } from '../../../../../domain/inventory/check-rows.ts'
-import { cellsOfRest } from '../../../../../domain/inventory/units.ts'
+import { cellsOfSurvivor } from '../../../../../domain/inventory/units.ts'
 import { compare, subtract } from '../../../../../domain/money/decimal.ts'
 import { mergeBody } from '../../../../../domain/resources/core/document-body.ts'
 import { withoutSwitchedOff } from '../../../../../domain/resources/switched-off-fields.ts'
@@ -47,7 +47,8 @@ export function convertChallan(context: DecisionContext): TradeDecision {
           if (!line) return []
           const settledPart = settled.find((one) => one.row === line.id)?.settled ?? '0'
           const left = subtract(inBaseUnit(line.quantity, line.unit_factor), settledPart)
-          return compare(left, '0') > 0 ? [{ ...row, ...cellsOfRest(left, line), id: null, source_row: line.id }] : []
+          const cells = { ...row, ...cellsOfSurvivor(left, line), id: null, source_row: line.id }
+          return compare(left, '0') > 0 ? [cells] : []
         }),
       }
       const request = { path: 'sales/vouchers', input, stored: null, status: 'Draft', accept: [] } as const

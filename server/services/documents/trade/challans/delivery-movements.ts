@@ -36,7 +36,7 @@ export function deliveryMovements(
     const line = tracked.find(({ id }) => id === step.row)
     if (!line || line.stockEntryId === null || line.item.cogs_account === null) return []
     const delivered = {
-      itemId: line.item.id,
+      itemId: step.stock_item ?? line.item.id,
       unitId: compare(step.unit_factor, line.unitFactor) === 0 ? line.unitId : line.item.unit_id,
       stockEntryId: line.stockEntryId,
       cogsAccountId: line.item.cogs_account,

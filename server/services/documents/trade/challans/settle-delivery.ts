@@ -189,7 +189,9 @@ async function moveStock(
     const { cogs_account: cogsAccountId } = item
     const row = step.rows[index]
     if (stockEntryId === null || cogsAccountId === null || row === undefined) return []
-    const delivered = { itemId: item.id, unitId: unit.id, stockEntryId, cogsAccountId, path: `${at}.quantity` }
+    // What comes back after a merge of items is stock of the survivor.
+    const itemId = step.kind === 'return' ? line.stays_with : item.id
+    const delivered = { itemId, unitId: unit.id, stockEntryId, cogsAccountId, path: `${at}.quantity` }
     const { kind, date, time } = step
     return [stepMovement(delivered, { ...row, kind, date, time, accountId: account.id })]
   })

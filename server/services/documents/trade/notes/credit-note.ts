@@ -13,6 +13,7 @@ import { newId, require } from '../../../core/unit-of-work.ts'
 import type { Decision, RowMovement } from '../decision.ts'
 import { dateWarnings, movementOf, partyAccount, partyOf } from '../decision.ts'
 import { freeReturnCosts } from './free-return-cost.ts'
+import { returnedItem } from './returned-item.ts'
 import { loadOrigins } from './note-origins.ts'
 import { noteAllocations } from './note-allocations.ts'
 import { salesRow } from '../sales-voucher.ts'
@@ -90,6 +91,7 @@ export function returnMovements(rows: readonly TradeRow[], costOf: (row: TradeRo
     if (!isTracked || !row.is_returned || counterAccountId === null) return []
     const originId = row.origin?.row.stock_entry ?? null
     const costs = originId === null ? [{ kind: 'goods', amount: costOf(row) } as const] : []
-    return [movementOf(row, { kind: 'sale_return', quantity: row.baseQuantity, costs, originId, counterAccountId })]
+    const movement = { kind: 'sale_return', quantity: row.baseQuantity, costs, originId, counterAccountId } as const
+    return [{ ...movementOf(row, movement), itemId: returnedItem(row) }]
   })
 }

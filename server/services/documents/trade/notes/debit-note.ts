@@ -14,6 +14,7 @@ import type { Decision, RowMovement } from '../decision.ts'
 import { dateWarnings, movementOf, partyAccount, partyOf, refuseUsedNumber } from '../decision.ts'
 import { loadOrigins } from './note-origins.ts'
 import { noteAllocations } from './note-allocations.ts'
+import { returnedItem } from './returned-item.ts'
 import { debitOf, purchaseRow } from '../purchase-voucher.ts'
 import type { TradeDraft } from '../trade-draft.ts'
 import { systemAccount } from '../trade-facts.ts'
@@ -112,7 +113,8 @@ function movementsOf(row: TradeRow, creditRow: PurchaseRow | undefined): RowMove
   const counterAccountId = creditRow.accountId
   if (row.is_returned) {
     const quantity = negate(row.baseQuantity)
-    return [movementOf(row, { kind: 'purchase_return', quantity, costs: [], originId, counterAccountId })]
+    const movement = { kind: 'purchase_return', quantity, costs: [], originId, counterAccountId } as const
+    return [{ ...movementOf(row, movement), itemId: returnedItem(row) }]
   }
   if (originId === null) return []
   const costs = [{ kind: 'correction', amount: negate(costOf(creditRow)) }] as const

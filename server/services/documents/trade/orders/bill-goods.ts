@@ -4,7 +4,7 @@ import { share } from '../../../../../domain/documents/received-goods.ts'
 import type { TradePath } from '../../../../../domain/documents/status.ts'
 import { DomainError } from '../../../../../domain/errors.ts'
 import { inBaseUnit } from '../../../../../domain/inventory/check-rows.ts'
-import { cellsOfRest } from '../../../../../domain/inventory/units.ts'
+import { cellsOfSurvivor } from '../../../../../domain/inventory/units.ts'
 import { compare, subtract, sum } from '../../../../../domain/money/decimal.ts'
 import { mergeBody } from '../../../../../domain/resources/core/document-body.ts'
 import { withoutSwitchedOff } from '../../../../../domain/resources/switched-off-fields.ts'
@@ -99,8 +99,14 @@ function billBody(order: StoredTrade, { rows, settings, currencyDigits }: Bill):
     if (!row || !whole) return []
     const of = { part: left, whole: inBaseUnit(whole.quantity, whole.unit_factor), currencyDigits }
     const amount = share(subtract(whole.gross, whole.row_discount), of)
-    const part = cellsOfRest(left, whole)
-    const cells = { ...row, ...part, id: null, source_row: sourceRow, discount: partOfDiscount(row, of) }
+    const part = cellsOfSurvivor(left, whole)
+    const cells = {
+      ...row,
+      ...part,
+      id: null,
+      source_row: sourceRow,
+      discount: partOfDiscount(row, of),
+    }
     return [{ cells, amount }]
   })
   const amounts = order.rows.map(({ gross, row_discount: discount }) => subtract(gross, discount))

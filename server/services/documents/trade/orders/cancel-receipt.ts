@@ -117,14 +117,17 @@ async function stockOf(
   return prepareStock(tx, context, { documents: [returnOf(context, cancellation)], replaced: [], accept })
 }
 
-/** Returns the goods as they leave on a later day, numbered after the lines that brought them in. */
+/**
+ * Returns the goods as they leave on a later day, numbered after the lines that brought them in; those of a merged item leave
+ * the stock of the survivor.
+ */
 function returnOf(context: DecisionContext, { stored, date, books, variance }: Cancellation): StockDocument {
   const movements = stored.rows.flatMap((row, index): NewMovement[] => {
     if (row.stock_entry === null) return []
     return [
       {
         id: newId(),
-        itemId: row.item,
+        itemId: row.stays_with,
         kind: 'purchase_return',
         rowNo: stored.rows.length + index + 1,
         quantity: negate(inBaseUnit(row.quantity, row.unit_factor)),

@@ -79,7 +79,7 @@ function sourceProblems(row: TradeRow, sources: ReadonlyMap<string, SourceRow>, 
   if (row.sourceRowId === null) return []
   const path = `${row.path}.source_row`
   const source = sources.get(row.sourceRowId)
-  if (!source || source.item_id !== row.item.id || !source.parties.includes(partyId)) {
+  if (!source || !source.items.includes(row.item.id) || !source.parties.includes(partyId)) {
     return [{ code: 'UNKNOWN_REFERENCE', path }]
   }
   return source.status === 'Cancelled'

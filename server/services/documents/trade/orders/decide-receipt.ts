@@ -38,7 +38,7 @@ export async function decideReceipt(tx: Transaction, context: DecisionContext, d
   const warnings: Problem[] = []
   const rows = input.rows.map((row, index) => {
     const source = sources.get(row.source_row ?? '')
-    const item = facts.items.get(source?.item_id ?? '')
+    const item = facts.items.get(row.item ?? '')
     if (!source || !item) throw new Error(`The line ${row.source_row} is of no issued order`)
     const received = receivedRow(row, { index, draft, source, item })
     if (compare(received.baseQuantity, source.left) > 0) {
@@ -126,6 +126,7 @@ function receivedRow(row: TradeRowInput, { index, draft: { facts }, source, item
     sourceRowId: source.id,
     received: debitOf(item, null).isTracked ? { value, movementId: null } : null,
     stockEntryId: null,
+    stockItemId: null,
   }
 }
 

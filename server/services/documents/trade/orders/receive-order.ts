@@ -66,7 +66,10 @@ function receiptInput(
 ): SentTrade {
   const { customer_name, address, email } = order
   const head = parseTrade('purchase/goods-receipts', { date, reference, customer_name, address, email })
-  const cellsOf = new Map(inputOf(order).rows.map((row) => [row.id, row]))
+  const survivorOf = new Map(order.rows.map((row) => [row.id, row.stays_with]))
+  const cellsOf = new Map(
+    inputOf(order).rows.map((row) => [row.id, { ...row, item: survivorOf.get(row.id ?? '') ?? row.item }]),
+  )
   const received =
     rows.length > 0
       ? rows.map(({ sourceRow, quantity }) => {

@@ -2,6 +2,8 @@
 import { isEmailAddress } from '../../../../../domain/company/email-address.ts'
 import type { QuotationStatus } from '../../../../../domain/documents/status.ts'
 import { DomainError, refuse } from '../../../../../domain/errors.ts'
+import { inBaseUnit } from '../../../../../domain/inventory/check-rows.ts'
+import { cellsOfSurvivor } from '../../../../../domain/inventory/units.ts'
 import { mergeBody } from '../../../../../domain/resources/core/document-body.ts'
 import { withoutSwitchedOff } from '../../../../../domain/resources/switched-off-fields.ts'
 import { salesQuotations } from '../../../../../domain/resources/trade/sales-quotations.ts'
@@ -128,7 +130,11 @@ export function convertQuotation(context: DecisionContext, target: 'sales/vouche
         party: stored.is_walk_in ? stored.party : stored.stays_with,
         date: todayIn(books.book.time_zone, context.clock.now()),
         email: isEmailAddress(sent.email) ? sent.email : '',
-        rows: sent.rows.map((row) => ({ ...row, id: null })),
+        rows: sent.rows.map((row, index) => {
+          const line = stored.rows[index]
+          if (!line || line.item === line.stays_with) return { ...row, id: null }
+          return { ...row, ...cellsOfSurvivor(inBaseUnit(line.quantity, line.unit_factor), line), id: null }
+        }),
       }
       const request = { path: target, input, stored: null, status: 'Draft', accept: [] } as const
       const { id, statements } = await loadAndSaveTrade(tx, context, request)
