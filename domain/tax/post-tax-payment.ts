@@ -37,7 +37,7 @@ export function netOfAccounts(accounts: readonly ReturnAccount[]): string {
   return sum(accounts.map(({ side, amount }) => (side === 'payable' ? amount : negate(amount))))
 }
 
-/** Returns the lines of the payment of a whole return: every tax account is cleared of what the return says. */
+/** Returns the lines of the payment of a whole return: every tax account is cleared of what it says; none without tax. */
 export function postReturnPayment(accounts: readonly ReturnAccount[], paidFrom: string): LedgerLine[] {
   const lines = [
     ...accounts.map(({ account, side, amount }) => debitOf(account, side === 'payable' ? amount : negate(amount))),

@@ -289,3 +289,19 @@ test('a return that is paid is part of what the proposal of a tax payment counts
     set_off_now: '80.00',
   })
 })
+
+test('the payment of a nil return makes it paid and posts nothing', async () => {
+  const id = await draw('2026-01-01', '2026-03-31')
+  expect((await file(id)).status).toBe(200)
+  const [cash] = (await desk.get('account/ledgers/?code=A-C-C')).body
+  const payment = { date: '2026-06-10', tax_return: id, amount: '0', paid_from: cash.id, status: 'Paid' }
+  const paid = await desk.post('tax/payments', payment)
+  expect([paid.status, paid.body.status, paid.body.amount]).toEqual([201, 'Paid', '0.00'])
+  expect(await desk.entries(`tax/payments/${paid.body.id}`)).toEqual([])
+  const status = async () => (await desk.get(`${returns}/${id}/`)).body.status
+  expect(await status()).toBe('Paid')
+  const { version } = paid.body
+  const cancelled = await desk.post(`tax/payments/${paid.body.id}/cancel`, { version, reason: 'Not needed' })
+  expect([cancelled.status, await desk.entries(`tax/payments/${paid.body.id}`)]).toEqual([200, []])
+  expect(await status()).toBe('Filed')
+})

@@ -31,7 +31,11 @@ export const taxPayments = plainKind<typeof resource.fields, Facts>({
   post: ({ status, values: { date, amount, set_off: offset }, records, facts }) => {
     if (status !== 'Paid') return []
     const paidFrom = ledgerOf(records, 'paid_from')
-    if (records['tax_return']) return [{ date, lines: postReturnPayment(facts.accounts ?? [], paidFrom) }]
+    if (records['tax_return']) {
+      const returnLines = postReturnPayment(facts.accounts ?? [], paidFrom)
+      // A return without tax is paid without an entry.
+      return returnLines.length === 0 ? [] : [{ date, lines: returnLines }]
+    }
     const ledger = (column: string) => ledgerOf(records, 'tax_scheme', column)
     const lines = postTaxPayment({
       payable: ledger('payable_id'),
