@@ -196,6 +196,12 @@ test('a cheque in hand of a merged customer clears, and bounces no more', async 
     const receipt = await desk.pays(receipts, body)
     return { receipt, deposit: await desk.read(deposits, receipt.cheque_deposit.id) }
   }
+  const slip = await desk.create(deposits, {
+    date: '2026-03-31',
+    bank_account: bank.id,
+    cheques: [{ benefactor: acme.customer_account, cheque_number: '18', amount: '5' }],
+    status: 'Issued',
+  })
   const settled = await receive('90', { allocations: await desk.shares([sale]) })
   const advance = await receive('20')
   const survivor = await desk.party('Acme Ltd')
@@ -219,6 +225,14 @@ test('a cheque in hand of a merged customer clears, and bounces no more', async 
     expect(await entries(deposits, deposit)).toHaveLength(2)
   }
   expect(await desk.read(salesPath, sale.id)).toMatchObject({ status: 'Paid', open_amount: '0.00' })
+  const { body: clearedSlip } = await clear(slip)
+  expect([clearedSlip.errors, clearedSlip.status]).toEqual([undefined, 'Cleared'])
+  expect(await entries(deposits, slip)).toEqual([
+    ['2026-03-31 regular', 'Dr Cheques in hand 5.00', 'Cr Acme (Receivable) 5.00'],
+    ['2026-04-02 regular', 'Dr Barclays (1) 5.00', 'Cr Cheques in hand 5.00'],
+  ])
+  const cheque = { name: 'bounce', reason: 'No funds', cheque: slip.cheques[0].id, date: '2026-04-07' }
+  expect(desk.wrong(await desk.act(deposits, clearedSlip, cheque))).toEqual(['ALLOCATED'])
   await desk.expectBooksAgree()
 })
 

@@ -103,16 +103,34 @@ test('cheque numbers of a bank account are unique', async () => {
   expect((await desk.patch(`${payments}/${paid.id}`, again)).status).toBe(200)
 })
 
-test('an unposted cheque follows its merged party to the survivor', async () => {
+test('an unposted cheque follows its merged party to the survivor, a posted one clears', async () => {
   const [hal, ida] = [await desk.party('Hal'), await desk.party('Ida')]
   const paid = await desk.pays(payments, { party: hal.id, rows: cheque('80', '40') })
   const later = { date: '2026-06-15', cheque_date: '2026-07-01', cheque_number: '41', amount: '7' }
   const waiting = await desk.create(issues, { ...later, bank_account: bank.id, party: hal.id })
+  const posted = await desk.create(issues, {
+    date: '2026-03-20',
+    cheque_date: '2026-03-20',
+    cheque_number: '42',
+    amount: '6',
+    bank_account: bank.id,
+    party: hal.id,
+  })
+  const pending = { date: '2026-06-15', bank_account: bank.id, benefactor: hal.customer_account, amount: '9' }
+  const deposit = await desk.create('banking/cheque-deposits', { ...pending, status: 'Issued' })
   const merge = { version: hal.version, into: ida.id, date: '2026-04-01' }
   expect((await desk.post(`crm/parties/${hal.id}/merge`, merge)).status).toBe(200)
   expect((await issued(paid.cheque_issue.id)).party_label).toBe('Ida')
   expect((await issued(waiting.id)).party_label).toBe('Ida')
   const cleared = await desk.act(payments, await desk.read(payments, paid.id), { name: 'clear' })
   expect(cleared.status).toBe(200)
+  const lines = ['2026-03-20 regular', 'Dr Hal (Payable) 6.00', 'Cr Barclays (1) 6.00']
+  expect(await desk.entries(`${issues}/${posted.id}`)).toEqual([lines])
+  const paidOut = await desk.act(issues, posted, { name: 'clear', date: '2026-04-02' })
+  expect([paidOut.body.errors, paidOut.body.status]).toEqual([undefined, 'Cleared'])
+  expect(await desk.entries(`${issues}/${posted.id}`)).toEqual([lines])
+  // What has not posted would be outstanding for Hal.
+  const refused = await desk.act('banking/cheque-deposits', deposit, { name: 'clear', date: '2026-06-15' })
+  expect(desk.wrong(refused)).toEqual(['ACCOUNT_INACTIVE', 'benefactor'])
   await desk.expectBooksAgree()
 })

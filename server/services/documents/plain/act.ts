@@ -125,7 +125,7 @@ async function applyAct(work: Work, request: ActRun & { accept: readonly ErrorCo
     values: { ...(act.reason ? { cancel_reason: reason } : {}), ...actValues.values },
   }
   const status = actValues.status ?? resource.steps[stored.status]?.[act.name] ?? stored.status
-  const document = act.reason && !act.charges ? null : await checkAgain(work, { request, status, set })
+  const document = act.reason && !act.charges ? null : await checkAgain(work, { request, status, set, live })
   const isFirst = document !== null && stored.voucher_no === null && isNumbered(resource, status)
   if (isFirst) warnBeforePosting(context, { kind, stored, document, books, accept })
   const postings = (document && kind.post?.(document)) ?? []
@@ -189,14 +189,23 @@ function writeStep(
   ]
 }
 
-/** Checks the document with the values of the act; its own date is checked only if it is numbered now. */
+/**
+ * Checks the document with the values of the act; its own date is checked only if it is numbered now. It keeps the
+ * records that it names once it has posted to them (`live`), or when it belongs to another document, which names them.
+ */
 export function checkAgain(
   { tx, context, kind }: Work,
   {
     request: { stored, books },
     status,
     set,
-  }: { request: Pick<PlainActRequest, 'stored' | 'books'>; status: string; set: ActValues },
+    live = [],
+  }: {
+    request: Pick<PlainActRequest, 'stored' | 'books'>
+    status: string
+    set: ActValues
+    live?: readonly LiveEntry[]
+  },
 ): Promise<CheckedDocument> {
   const { resource } = kind
   const values = { ...valuesIn(resource, stored), ...set.values }
@@ -204,8 +213,10 @@ export function checkAgain(
   const day = stored.voucher_no === null ? stored.date : null
   const retained = readOnlyValuesIn(resource, stored)
   const reportedPath = (path: string) => fieldOfAct(path, lists, set)
+  const keepsReferences = live.length > 0 || (kind.parent?.by(stored) ?? null) !== null
   const checking = { run: tx.batch, context, kind }
-  return checkDocument(checking, { status, books, values, stored, retained, lists, problems: [], day, reportedPath })
+  const input = { status, books, values, stored, retained, lists, problems: [], day }
+  return checkDocument(checking, { ...input, keepsReferences, reportedPath })
 }
 
 /** Returns the path of a problem; a value that an act sets in a row belongs to a field of the act itself. */

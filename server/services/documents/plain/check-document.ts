@@ -32,6 +32,8 @@ type DocumentToCheck = ReadDocument & {
   day: string | null | undefined
   /** The records and facts of the document; absent: not read yet. */
   references?: References | undefined
+  /** Whether the stored document keeps the records that it names, so that they are not checked as a choice. */
+  keepsReferences?: boolean
   /** Maps the path of a problem to the path that is reported; absent: the same. */
   reportedPath?: (path: string) => string
 }
@@ -81,11 +83,13 @@ type DraftInput = Omit<DocumentToCheck, 'day' | 'placeOf'> & { companyId: string
 async function draftDocument(
   run: Run,
   kind: PlainKind,
-  { values, lists, stored, retained, problems: read, status, books, companyId, today, references }: DraftInput,
+  { values, lists, stored, retained, problems: read, status, books, companyId, today, ...options }: DraftInput,
 ): Promise<{ draft: CheckedDocument; problems: Problem[] }> {
   const { resource } = kind
+  const { references, keepsReferences = false } = options
   const nothing = Object.fromEntries(Object.keys(resource.fields).map((name) => [name, null]))
-  const isKept = (key: string, id: string) => stored !== null && isFixedReference(kind, stored, { key, id })
+  const isKept = (key: string, id: string) =>
+    stored !== null && isStored(stored, { key, id }) && (keepsReferences || isReadOnly(resource, key))
   const input = { values, lists }
   const { recordsByField, facts } = references ?? (await readNow(run, referencesReading(kind, companyId, input)))
   const choices = await resolveReferences(run, kind, { companyId, input, recordsByField, isRetained: isKept })
@@ -117,20 +121,16 @@ async function readNow(run: Run, { statements, take }: Reading<References>): Pro
   return take(statements.length > 0 ? await run(statements) : [])
 }
 
-/**
- * Returns whether a stored document names a record where nobody can choose another one: in a read-only field, and in
- * every field of a document that belongs to another one, such as the cheque of a payment.
- */
-function isFixedReference(
-  { resource: { fields, lines }, parent: parentRules }: PlainKind,
-  stored: StoredDocument,
-  { key, id }: { key: string; id: string },
-): boolean {
+/** Returns whether a stored document names a record in a field. */
+function isStored(stored: StoredDocument, { key, id }: { key: string; id: string }): boolean {
   const [first = '', second] = key.split('.')
-  const field = second === undefined ? fields[first] : lines[first]?.fields[second]
-  const isFixed = field?.readOnly === true || (parentRules?.by(stored) ?? null) !== null
-  if (second === undefined) return isFixed && stored[first] === id
-  return isFixed && linesOf(stored[first]).some((row) => row[second] === id)
+  return second === undefined ? stored[first] === id : linesOf(stored[first]).some((row) => row[second] === id)
+}
+
+/** Returns whether a field is read-only, so that nobody can choose another record there. */
+function isReadOnly({ fields, lines }: Resource, key: string): boolean {
+  const [first = '', second] = key.split('.')
+  return (second === undefined ? fields[first] : lines[first]?.fields[second])?.readOnly === true
 }
 
 /** Returns the position of a problem: its field or list in declared order, the row, and the field of the row. */
