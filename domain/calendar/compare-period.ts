@@ -11,7 +11,7 @@
  *   2082-04-01 to 2083-03-32 BS previous year   2081-04-01 to 2082-03-31 BS
  */
 import type { DateParts, LocalDate } from './local-date.ts'
-import { addDays, daysBetween, endOfMonth, fromParts, isLocalDate, localDate, partsOf } from './local-date.ts'
+import { daysBetween, daysLater, endOfMonth, FIRST_YEAR, fromParts, isLocalDate, partsOf } from './local-date.ts'
 import type { DatePeriod, PeriodPart } from './split-period.ts'
 import { periodParts, splitPeriod } from './split-period.ts'
 import { daysInVikramSamvatMonth, fromVikramSamvat, toVikramSamvat } from './vikram-samvat.ts'
@@ -25,13 +25,12 @@ type Months = {
   readonly daysIn: (month: Omit<DateParts, 'day'>) => number | null
 }
 
-const FIRST_DAY = localDate('1900-01-01')
-
 const CALENDARS: Readonly<Record<'ad' | 'bs', Months>> = {
   ad: {
     partsOf,
-    dateOf: (parts) => (parts.year < 1900 ? null : fromParts(parts)),
-    daysIn: ({ year, month }) => (year < 1900 ? null : partsOf(endOfMonth(fromParts({ year, month, day: 1 }))).day),
+    dateOf: (parts) => (parts.year < FIRST_YEAR ? null : fromParts(parts)),
+    daysIn: ({ year, month }) =>
+      year < FIRST_YEAR ? null : partsOf(endOfMonth(fromParts({ year, month, day: 1 }))).day,
   },
   bs: {
     partsOf: toVikramSamvat,
@@ -83,17 +82,13 @@ export function comparedPeriod(
   const isWhole = first?.day === 1 && last !== null && last.day === months.daysIn(last)
   if (first && isWhole) {
     const count = (last.year - first.year) * 12 + last.month - first.month + 1
-    return periodOf(monthsEarlier(months, first, count), dayBefore(period.start, 1))
+    return periodOf(monthsEarlier(months, first, count), daysLater(period.start, -1))
   }
-  return periodOf(dayBefore(period.start, daysBetween(period.start, period.end) + 1), dayBefore(period.start, 1))
+  return periodOf(daysLater(period.start, -daysBetween(period.start, period.end) - 1), daysLater(period.start, -1))
 }
 
 function periodOf(start: LocalDate | null, end: LocalDate | null): DatePeriod | null {
   return start && end && { start, end }
-}
-
-function dayBefore(date: LocalDate, days: number): LocalDate | null {
-  return daysBetween(FIRST_DAY, date) < days ? null : addDays(date, -days)
 }
 
 /** Returns the same day `count` months earlier; the last day of a month stays the last day. */

@@ -115,4 +115,5 @@ test('the year to add next begins the day after the last one and lasts a year of
   })
   expect(followingYear('bs', [{ endDate: '2025-07-16' }])).toMatchObject({ name: '2082-83', startDate: '2025-07-17' })
   expect(followingYear('ad', [])).toBeNull()
+  expect(followingYear('ad', [{ endDate: '2200-12-31' }])).toBeNull()
 })

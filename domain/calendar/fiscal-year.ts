@@ -13,7 +13,7 @@
  */
 import type { Problem } from '../errors.ts'
 import type { EntryKind } from '../ledger/posting.ts'
-import { addDays, FIRST_YEAR, fromParts, LAST_YEAR, localDate, partsOf } from './local-date.ts'
+import { addDays, daysLater, FIRST_YEAR, fromParts, LAST_YEAR, localDate, partsOf } from './local-date.ts'
 import type { LocalDate } from './local-date.ts'
 import { fromVikramSamvat, toVikramSamvat } from './vikram-samvat.ts'
 
@@ -72,7 +72,8 @@ export function followingYear(calendar: 'ad' | 'bs', years: readonly Pick<Span, 
     .toSorted()
     .at(-1)
   if (last === undefined) return null
-  const first = addDays(localDate(last), 1)
+  const first = daysLater(localDate(last), 1)
+  if (first === null) return null
   const parts = calendar === 'bs' ? toVikramSamvat(first) : partsOf(first)
   return parts && fiscalYearContaining({ calendar, month: parts.month, day: parts.day }, first)
 }
@@ -96,7 +97,7 @@ export function areAdjacent(years: readonly Span[]): boolean {
   return sorted.every((year, index) => {
     const previous = sorted[index - 1]
     if (year.endDate < year.startDate) return false
-    return previous === undefined || addDays(localDate(previous.endDate), 1) === year.startDate
+    return previous === undefined || daysLater(localDate(previous.endDate), 1) === year.startDate
   })
 }
 

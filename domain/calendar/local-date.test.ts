@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
 import {
   addDays,
+  addDaysWithin,
   addMonths,
   dayOfWeek,
   daysBetween,
+  daysLater,
   endOfMonth,
   fromParts,
   localDate,
+  monthsLater,
   parseLocalDate,
   partsOf,
   startOfMonth,
@@ -35,6 +38,7 @@ test('an invalid date throws a RangeError', () => {
   expect(() => localDate('2023-02-29')).toThrow(RangeError)
   expect(() => fromParts({ year: 2024, month: 4, day: 31 })).toThrow(RangeError)
   expect(() => addDays(localDate('2200-12-31'), 1)).toThrow(RangeError)
+  expect(() => addMonths(localDate('2200-12-01'), 1)).toThrow(RangeError)
 })
 
 test('days are added across months, years and leap days', () => {
@@ -50,6 +54,18 @@ test('adding a month gives the same day or the last day of the month', () => {
   expect(addMonths(localDate('2024-12-15'), 1)).toBe('2025-01-15')
   expect(addMonths(localDate('2024-01-15'), -1)).toBe('2023-12-15')
   expect(addMonths(localDate('2024-03-31'), -13)).toBe('2023-02-28')
+})
+
+test('no day is later than the last one of the books, and none earlier than the first', () => {
+  const [first, last] = [localDate('1900-01-01'), localDate('2200-12-31')]
+  expect([daysLater(last, 1), daysLater(last, 0), daysLater(last, -1)]).toEqual([null, '2200-12-31', '2200-12-30'])
+  expect([daysLater(first, -1), daysLater(first, 0), daysLater(first, 109_937)]).toEqual([null, first, last])
+  expect([addDaysWithin(last, 30), addDaysWithin(first, -30), addDaysWithin(first, 31)]).toEqual([
+    '2200-12-31',
+    '1900-01-01',
+    '1900-02-01',
+  ])
+  expect([monthsLater(last, 1), monthsLater(first, -1), monthsLater(last, -1)]).toEqual([null, null, '2200-11-30'])
 })
 
 test('the days between two dates have the sign of their order', () => {

@@ -15,10 +15,12 @@ export type LocalDate = string & { readonly [localDateBrand]: true }
 /** A date in parts: month 1 to 12, day 1 to 31. */
 export type DateParts = { readonly year: number; readonly month: number; readonly day: number }
 
-/** The first and the last calendar year of the books. */
+/** The first and the last calendar year and day of the books. */
 export const FIRST_YEAR = 1900
 export const LAST_YEAR = 2200
 const DATE_FORM = /^\d{4}-\d{2}-\d{2}$/
+export const FIRST_DAY = localDate(`${FIRST_YEAR}-01-01`)
+export const LAST_DAY = localDate(`${LAST_YEAR}-12-31`)
 const DAYS_BEFORE_1970 = 719_468
 const DAYS_PER_ERA = 146_097
 
@@ -61,11 +63,29 @@ export function addDays(date: LocalDate, days: number): LocalDate {
   return fromDayNumber(dayNumber(date) + days)
 }
 
-/** Adds months; a negative count subtracts. In a shorter month it returns the last day. */
+/** Returns the date so many days later, or earlier for a negative count; null outside 1900 to 2200. */
+export function daysLater(date: LocalDate, days: number): LocalDate | null {
+  return days < daysBetween(date, FIRST_DAY) || days > daysBetween(date, LAST_DAY) ? null : addDays(date, days)
+}
+
+/** Adds days, not beyond the first or the last day of the books; a negative count subtracts. */
+export function addDaysWithin(date: LocalDate, days: number): LocalDate {
+  return daysLater(date, days) ?? (days < 0 ? FIRST_DAY : LAST_DAY)
+}
+
+/** Adds months; a negative count subtracts. In a shorter month it returns the last day. Throws RangeError outside 1900 to 2200. */
 export function addMonths(date: LocalDate, months: number): LocalDate {
+  const later = monthsLater(date, months)
+  if (later === null) throw new RangeError(`Not within the books: ${months} months after ${date}`)
+  return later
+}
+
+/** Returns the date so many months later, or earlier for a negative count, as addMonths does; null outside 1900 to 2200. */
+export function monthsLater(date: LocalDate, months: number): LocalDate | null {
   const { year, month, day } = split(date)
   const monthCount = year * 12 + (month - 1) + months
   const targetYear = Math.floor(monthCount / 12)
+  if (targetYear < FIRST_YEAR || targetYear > LAST_YEAR) return null
   const targetMonth = monthCount - targetYear * 12 + 1
   return fromParts({ year: targetYear, month: targetMonth, day: Math.min(day, daysInMonth(targetYear, targetMonth)) })
 }

@@ -46,3 +46,13 @@ test('months of the Nepali calendar', () => {
 test('no more parts than are asked for', () => {
   expect(ends(['2000-01-01', '2026-12-31'], 'months', { most: 3 })).toHaveLength(3)
 })
+
+test('the last part ends with the books', () => {
+  expect(ends(['2200-11-01', '2200-12-31'], 'quarters')).toEqual(['22001101 22001231'])
+  expect(ends(['2200-10-01', '2200-12-31'], 'months')).toEqual([
+    '22001001 22001031',
+    '22001101 22001130',
+    '22001201 22001231',
+  ])
+  expect(ends(['2200-12-31', '2200-12-31'], 'years')).toEqual(['22001231 22001231'])
+})

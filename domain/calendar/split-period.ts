@@ -7,7 +7,7 @@
  *   2026-04-06 to 2027-04-05 in quarters: to 2026-06-30, to 2026-09-30, to 2026-12-31, to 2027-03-31, to 2027-04-05
  */
 import type { DateParts, LocalDate } from './local-date.ts'
-import { addDays, endOfMonth, fromParts, partsOf } from './local-date.ts'
+import { addDays, endOfMonth, fromParts, LAST_DAY, LAST_YEAR, partsOf } from './local-date.ts'
 import { daysInVikramSamvatMonth, fromVikramSamvat, toVikramSamvat } from './vikram-samvat.ts'
 
 /** A period of days; both ends are inclusive. */
@@ -46,7 +46,7 @@ function laterMonth({ year, month }: Month, count: number): Month {
 }
 
 function lastDay({ year, month }: Month, calendar: 'ad' | 'bs'): LocalDate | null {
-  if (calendar === 'ad') return endOfMonth(fromParts({ year, month, day: 1 }))
+  if (calendar === 'ad') return year > LAST_YEAR ? LAST_DAY : endOfMonth(fromParts({ year, month, day: 1 }))
   const day = daysInVikramSamvatMonth(year, month)
   return day === null ? null : fromVikramSamvat({ year, month, day })
 }

@@ -7,7 +7,7 @@
  *   Bill 99 of 300.00          Dr Opening Balance Difference 300.00       Cr Acme (Payable) 300.00
  *   Customer advance 50.00     Dr Opening Balance Difference 50.00        Cr Acme (Receivable) 50.00
  */
-import { addDays, isLocalDate, localDate } from '../calendar/local-date.ts'
+import { addDaysWithin, isLocalDate, localDate } from '../calendar/local-date.ts'
 import type { Problem } from '../errors.ts'
 import { compare, decimalPlaces, isDecimal } from '../money/decimal.ts'
 import { postOpening } from './post-opening.ts'
@@ -43,7 +43,7 @@ const hasTerms: ReadonlySet<OpeningItemType> = new Set(['invoice', 'bill'])
 
 /** Returns the due date of an item without one: invoices and bills by the days of the party, others at once. */
 export function dueDateOf(type: OpeningItemType, date: string, creditDays: number | null): string {
-  return hasTerms.has(type) && isLocalDate(date) ? addDays(localDate(date), creditDays ?? 0) : date
+  return hasTerms.has(type) && isLocalDate(date) ? addDaysWithin(localDate(date), creditDays ?? 0) : date
 }
 
 /** Dates in ISO form and the amount as a decimal text; `dueDate` is '' for none. */

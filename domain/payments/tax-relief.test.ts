@@ -46,6 +46,7 @@ test('a bad debt reclaims input tax without a base, from six months after the du
     { scheme: 'VAT 20%', account: 'Input', base: '0', tax: '200' },
   ])
   expect(badDebtDay({ date: '2026-02-10', due_date: '2026-01-31' }, vat)).toBe('2026-08-10')
+  expect(badDebtDay({ date: '2026-02-10', due_date: '2200-12-31' }, vat)).toBeNull()
   const allocations = [{ amount: '1200', item: invoice([vat]) }]
   const request = { path: 'payment-receipts', ledger: 'receivable', writeOff: '9', settled: '9', allocations } as const
   expect(hasLaterRelief({ ...request, use: 'bad_debt', date: '2026-07-30' })).toBe(true)

@@ -8,7 +8,7 @@
  *   The same invoice written off as a bad debt of 30.00, nine months after it was due
  *       25.00 is a loss, and 5.00 is reclaimed as input tax; the sale stays as it was
  */
-import { addMonths, localDate } from '../calendar/local-date.ts'
+import { monthsLater, localDate } from '../calendar/local-date.ts'
 import type { PaymentPath } from '../documents/status.ts'
 import { add, compare, isZero } from '../money/decimal.ts'
 import { fromMicros, shareOf, smallestUnit, toMicros } from '../money/micros.ts'
@@ -93,7 +93,7 @@ export function badDebtDay(
   { bad_debt_months: months }: Pick<DocumentTax, 'bad_debt_months'>,
 ): string | null {
   if (months === null) return null
-  return addMonths(localDate(due_date > date ? due_date : date), months)
+  return monthsLater(localDate(due_date > date ? due_date : date), months)
 }
 
 /** Whether a bad debt of these items has tax that can be reclaimed only later. */

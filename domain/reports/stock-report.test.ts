@@ -58,4 +58,6 @@ test('on request items without figures and column pairs without movements are le
 test.each([
   ['2026-01-01', '2026-03-31', ['2026-01-01', '2026-04-01']],
   ['2026-01-02', '2026-03-30', ['2026-02-01', '2026-03-01']],
+  ['2026-01-01', '2200-12-31', ['2026-01-01', '2200-12-01']],
+  ['2200-12-15', '2200-12-31', ['2200-12-31', '2200-12-01']],
 ])('the whole months of %s to %s', (start, end, months) => expect(wholeMonths(start, end)).toEqual(months))

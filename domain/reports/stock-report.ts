@@ -1,5 +1,5 @@
 /** The stock reports: the figures of every item below its category, in the columns of a report. */
-import { addDays, endOfMonth, localDate, startOfMonth } from '../calendar/local-date.ts'
+import { addDaysWithin, endOfMonth, localDate, startOfMonth } from '../calendar/local-date.ts'
 import type { MovementKind } from '../inventory/movement.ts'
 import { toMicros } from '../money/micros.ts'
 import type { ReportColumn, ReportContext, ReportResult } from './report.ts'
@@ -59,10 +59,16 @@ export function stockReportRows(
   }
 }
 
-/** Returns the first day of the first whole month in a period, and the first day after the last whole month. */
+/**
+ * Returns the first day of the first whole month in a period, and the first day after the last whole month. The last
+ * month of the books has no day after it and is never whole.
+ */
 export function wholeMonths(start: string, end: string): [string, string] {
   const [first, last] = [localDate(start), localDate(end)]
-  return [first === startOfMonth(first) ? first : addDays(endOfMonth(first), 1), startOfMonth(addDays(last, 1))]
+  return [
+    first === startOfMonth(first) ? first : addDaysWithin(endOfMonth(first), 1),
+    startOfMonth(addDaysWithin(last, 1)),
+  ]
 }
 
 function columnOf({ key }: ReportColumn): StockColumn {

@@ -35,3 +35,10 @@ test('the next period begins on the next day, also after one of another length',
   expect(taxPeriodAfter(localDate('2026-03-31'), quarters)).toEqual({ start: '2026-04-01', end: '2026-06-30' })
   expect(taxPeriodAfter(localDate('2026-04-30'), quarters)).toEqual({ start: '2026-05-01', end: '2026-06-30' })
 })
+
+test('there is no period beyond the calendar', () => {
+  expect(taxPeriodAfter(localDate('2200-12-31'), quarters)).toBeNull()
+  expect(taxPeriodAfter(localDate('2200-11-30'), { ...quarters, stagger: 1 })).toBeNull()
+  expect(taxPeriodAround(localDate('1900-01-01'), { ...quarters, stagger: 1 })).toBeNull()
+  expect(taxPeriodAfter(localDate('2200-06-30'), quarters)).toEqual({ start: '2200-07-01', end: '2200-09-30' })
+})

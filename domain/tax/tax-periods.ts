@@ -6,7 +6,7 @@
  *   months, BS              1 Shrawan to the last of Shrawan, …
  */
 import type { DateParts, LocalDate } from '../calendar/local-date.ts'
-import { addDays, fromParts, partsOf } from '../calendar/local-date.ts'
+import { addDays, daysLater, FIRST_YEAR, fromParts, LAST_YEAR, partsOf } from '../calendar/local-date.ts'
 import type { DatePeriod } from '../calendar/split-period.ts'
 import { fromVikramSamvat, toVikramSamvat } from '../calendar/vikram-samvat.ts'
 
@@ -26,11 +26,11 @@ export function taxPeriodAround(date: LocalDate, { length, stagger, calendar }: 
   return start === null || next === null ? null : { start, end: addDays(next, -1) }
 }
 
-/** Returns the period after a day, beginning on the next one. */
+/** Returns the period after a day, beginning on the next one; null outside the calendar. */
 export function taxPeriodAfter(date: LocalDate, rule: TaxPeriodRule): DatePeriod | null {
-  const start = addDays(date, 1)
-  const period = taxPeriodAround(start, rule)
-  return period && { start, end: period.end }
+  const start = daysLater(date, 1)
+  const period = start && taxPeriodAround(start, rule)
+  return start && period && { start, end: period.end }
 }
 
 /** Returns the name of a period: year and month of its last day, in the calendar of the company. */
@@ -41,5 +41,6 @@ export function taxPeriodName(end: LocalDate, calendar: 'ad' | 'bs'): string {
 
 function firstDay(place: number, calendar: 'ad' | 'bs'): LocalDate | null {
   const parts: DateParts = { year: Math.floor(place / 12), month: (place % 12) + 1, day: 1 }
-  return calendar === 'ad' ? fromParts(parts) : fromVikramSamvat(parts)
+  if (calendar === 'bs') return fromVikramSamvat(parts)
+  return parts.year < FIRST_YEAR || parts.year > LAST_YEAR ? null : fromParts(parts)
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, addMonths, daysBetween, endOfMonth, localDate, partsOf } from '../../calendar/local-date.ts'
+import { addDays, addMonths, daysBetween, endOfMonth, LAST_DAY, localDate, partsOf } from '../../calendar/local-date.ts'
 import { toVikramSamvat } from '../../calendar/vikram-samvat.ts'
 import type { Recurrence } from './recurrence.ts'
 import { addInterval, dateAt, nextDates } from './recurrence.ts'
@@ -78,7 +78,7 @@ test('the date of a place is the start date plus so many intervals, limited to t
   fc.assert(
     fc.property(anyRecurrence, fc.integer({ min: 0, max: 12 }), (recurrence, place) => {
       const { every, unit, start_date: start } = recurrence
-      const date = dateAt(recurrence, place)
+      const date = dateAt(recurrence, place) ?? LAST_DAY
       const days = { Day: every, Week: every * 7, Month: null, Year: null }[unit]
       if (days !== null) {
         expect(daysBetween(start, date)).toBe(days * place)
@@ -117,4 +117,7 @@ test('dates increase, and those after any day are the first later ones', () => {
 test('a due date is an interval after the date', () => {
   expect(addInterval(localDate('2026-01-31'), { every: 1, unit: 'Month' }, 'ad')).toBe('2026-02-28')
   expect(addInterval(localDate('2026-01-31'), { every: 0, unit: 'Day' }, 'ad')).toBe('2026-01-31')
+  expect(addInterval(localDate('2200-12-01'), { every: 30, unit: 'Day' }, 'ad')).toBe('2200-12-31')
+  expect(addInterval(localDate('2200-12-02'), { every: 30, unit: 'Day' }, 'ad')).toBeNull()
+  expect(addInterval(localDate('2026-01-31'), { every: 999, unit: 'Year' }, 'ad')).toBeNull()
 })

@@ -7,7 +7,7 @@
  *   every 2 weeks from 2026-03-02   2026-03-02, 2026-03-16, 2026-03-30
  */
 import type { LocalDate } from '../../calendar/local-date.ts'
-import { addDays, addMonths, daysBetween, LAST_YEAR, localDate } from '../../calendar/local-date.ts'
+import { daysBetween, daysLater, LAST_DAY, localDate, monthsLater } from '../../calendar/local-date.ts'
 import type { Interval } from './repeat-units.ts'
 import { daysInVikramSamvatMonth, fromVikramSamvat, toVikramSamvat } from '../../calendar/vikram-samvat.ts'
 
@@ -23,15 +23,14 @@ export type Recurrence = Interval & {
 
 const MONTHS_PER_YEAR = 12
 const LONGEST_MONTH = 32
-const LAST_DATE = `${LAST_YEAR}-12-31`
 
-/** Returns the date an interval after another; in a shorter month its last day. Throws RangeError after 2200. */
-export function addInterval(date: LocalDate, { every, unit }: Interval, calendar: Calendar): LocalDate {
+/** Returns the date an interval after another; in a shorter month its last day. Null after 2200. */
+export function addInterval(date: LocalDate, { every, unit }: Interval, calendar: Calendar): LocalDate | null {
   switch (unit) {
     case 'Day':
-      return addDays(date, every)
+      return daysLater(date, every)
     case 'Week':
-      return addDays(date, every * 7)
+      return daysLater(date, every * 7)
     case 'Month':
       return addCalendarMonths(date, every, calendar)
     case 'Year':
@@ -39,8 +38,8 @@ export function addInterval(date: LocalDate, { every, unit }: Interval, calendar
   }
 }
 
-/** Returns the date of a place, 0 for the start date. Throws RangeError after 2200. */
-export function dateAt({ start_date: start, every, unit, calendar }: Recurrence, place: number): LocalDate {
+/** Returns the date of a place, 0 for the start date; null after 2200. */
+export function dateAt({ start_date: start, every, unit, calendar }: Recurrence, place: number): LocalDate | null {
   return addInterval(localDate(start), { every: every * place, unit }, calendar)
 }
 
@@ -54,10 +53,10 @@ export function nextDates(
 ): LocalDate[] {
   const { end_date: endDate, end_after: endAfter } = recurrence
   const most = endAfter === null ? count : Math.min(count, Math.max(0, endAfter - documents))
-  const last = endDate ?? LAST_DATE
+  const last = endDate ?? LAST_DAY
   const dates: LocalDate[] = []
   for (let place = firstPlaceAfter(recurrence, after); dates.length < most; place += 1) {
-    const date = dateWithin(recurrence, place)
+    const date = dateAt(recurrence, place)
     if (date === null || date > last) break
     dates.push(date)
   }
@@ -70,29 +69,19 @@ function firstPlaceAfter(recurrence: Recurrence, after: string | null): number {
   if (after === null || after < start) return 0
   const days = { Day: 1, Week: 7, Month: LONGEST_MONTH, Year: LONGEST_MONTH * MONTHS_PER_YEAR }[unit] * every
   for (let place = Math.floor(daysBetween(localDate(start), localDate(after)) / days); ; place += 1) {
-    const date = dateWithin(recurrence, place)
+    const date = dateAt(recurrence, place)
     if (date === null || date > after) return place
   }
 }
 
-/** Returns the date of a place; null after 2200. */
-function dateWithin(recurrence: Recurrence, place: number): LocalDate | null {
-  try {
-    return dateAt(recurrence, place)
-  } catch (error) {
-    if (error instanceof RangeError) return null
-    throw error
-  }
-}
-
 /** Adds months of a calendar; outside the table of Vikram Samvat they are Gregorian. */
-function addCalendarMonths(date: LocalDate, months: number, calendar: Calendar): LocalDate {
+function addCalendarMonths(date: LocalDate, months: number, calendar: Calendar): LocalDate | null {
   const parts = calendar === 'bs' ? toVikramSamvat(date) : null
-  if (parts === null) return addMonths(date, months)
+  if (parts === null) return monthsLater(date, months)
   const monthCount = parts.year * MONTHS_PER_YEAR + (parts.month - 1) + months
   const year = Math.floor(monthCount / MONTHS_PER_YEAR)
   const month = monthCount - year * MONTHS_PER_YEAR + 1
   const length = daysInVikramSamvatMonth(year, month)
   const day = length === null ? null : fromVikramSamvat({ year, month, day: Math.min(parts.day, length) })
-  return day ?? addMonths(date, months)
+  return day ?? monthsLater(date, months)
 }

@@ -17,7 +17,7 @@
  * with; if they differ from its opening balance, the difference is one line. Amounts are the changes from the books to the statement.
  * Settled lines of the clearing account are zero together, so that its balance is what the bank has still to pay; neither balance has it.
  */
-import { addDays, localDate } from '../../calendar/local-date.ts'
+import { addDaysWithin, localDate } from '../../calendar/local-date.ts'
 import { add, isZero, negate, subtract, sum, withDigits } from '../../money/decimal.ts'
 import type { Cells, ReportContext, ReportResult, ReportRow } from '../report.ts'
 
@@ -124,7 +124,7 @@ export function bankReconciliationRows(
         : [
             {
               ...rowOf({ id: 'early', kind: 'early', name: balanceNames.early, cells: { amount: money(early) } }),
-              date: addDays(localDate(bank.first_day ?? ''), -1),
+              date: addDaysWithin(localDate(bank.first_day ?? ''), -1),
               account: bank.account_id,
             },
           ]),

@@ -6,7 +6,7 @@
  *   2026 has entries                                    its name may change, its first and last day may not
  */
 import { areAdjacent, fiscalYearContaining } from '../../../domain/calendar/fiscal-year.ts'
-import { addDays, localDate } from '../../../domain/calendar/local-date.ts'
+import { daysLater, LAST_DAY, localDate } from '../../../domain/calendar/local-date.ts'
 import { DomainError, refuse } from '../../../domain/errors.ts'
 import { earlierYearProblem } from '../../../domain/ledger/books-start.ts'
 import type { CompanyRow, FiscalYearRow } from '../../db/company/company-store.ts'
@@ -52,10 +52,10 @@ function proposedYear(
 ): Year & { name: string } {
   const last = years.at(-1)
   const start = values['start_date']
-  const first = typeof start === 'string' ? localDate(start) : addDays(localDate(last?.end_date ?? ''), 1)
+  const first = typeof start === 'string' ? localDate(start) : daysLater(localDate(last?.end_date ?? ''), 1)
   const { calendar, fiscal_start_month: month, fiscal_start_day: day } = companyRow
-  const bounds = fiscalYearContaining({ calendar, month, day }, first)
-  if (!bounds) throw new DomainError('NO_FISCAL_YEAR', { date: first })
+  const bounds = first && fiscalYearContaining({ calendar, month, day }, first)
+  if (!bounds) throw new DomainError('NO_FISCAL_YEAR', { date: first ?? LAST_DAY })
   const end = values['end_date']
   return { name: bounds.name, start_date: first, end_date: typeof end === 'string' ? end : bounds.endDate }
 }

@@ -1,5 +1,5 @@
 /** What every kind of fact is recorded with, and what became of it. */
-import { addDays, isLocalDate, localDate } from '../../../domain/calendar/local-date.ts'
+import { addDaysWithin, localDate } from '../../../domain/calendar/local-date.ts'
 import type { ErrorCode } from '../../../domain/errors.ts'
 import { DomainError, errors } from '../../../domain/errors.ts'
 import type { TillNote } from '../../../domain/till/notes.ts'
@@ -64,7 +64,7 @@ export function openDate(books: Books, date: string): { date: string; notes: Til
   const { lock_date: lockDate } = books.book
   const firstDays = [
     ...books.years.map(({ start_date: day }) => day),
-    ...(lockDate !== null && isLocalDate(lockDate) ? [addDays(localDate(lockDate), 1)] : []),
+    ...(lockDate === null ? [] : [addDaysWithin(localDate(lockDate), 1)]),
   ]
   const lastDays = books.years.map(({ end_date: day }) => day)
   const after = firstDays.filter((day) => day >= date && isOpen(day)).toSorted()[0]

@@ -6,7 +6,7 @@
  *     in until 31 August     14 July      200.00
  *                            14 August    200.00
  */
-import { addDays, localDate } from '../../../calendar/local-date.ts'
+import { addDaysWithin, daysLater, LAST_DAY, localDate } from '../../../calendar/local-date.ts'
 import type { LocalDate } from '../../../calendar/local-date.ts'
 import { addInterval, nextDates } from '../../../documents/recurring/recurrence.ts'
 import type { RepeatUnit } from '../../../documents/recurring/repeat-units.ts'
@@ -53,7 +53,7 @@ export function expectedRecurring(templates: readonly ForecastTemplate[], until:
 
 function datesOf(template: ForecastTemplate, until: LocalDate): LocalDate[] {
   const { start_date, end_date, end_after, repeat_every: every, repeat_unit: unit, calendar } = template
-  const after = addDays(localDate(template.next_date), -1)
+  const after = daysLater(localDate(template.next_date), -1)
   const dates = nextDates(
     { start_date, end_date, end_after, every, unit, calendar },
     { after, documents: template.document_count, count: MOST_DATES },
@@ -65,6 +65,6 @@ function dueOf(
   { due_after: every, due_unit: unit, credit_days: days, calendar }: ForecastTemplate,
   date: LocalDate,
 ): string {
-  if (every !== null && unit !== null) return addInterval(date, { every, unit }, calendar)
-  return days === null ? date : addDays(date, days)
+  if (every !== null && unit !== null) return addInterval(date, { every, unit }, calendar) ?? LAST_DAY
+  return days === null ? date : addDaysWithin(date, days)
 }

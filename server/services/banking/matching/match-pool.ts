@@ -2,7 +2,7 @@
 import type { History, LineToMatch, MatchSettings } from '../../../../domain/banking/matching/match-types.ts'
 import { defaultMatchSettings } from '../../../../domain/banking/matching/match-types.ts'
 import type { ShownCandidate } from '../../../../domain/banking/reconciliation/proposal-answer.ts'
-import { addDays, localDate } from '../../../../domain/calendar/local-date.ts'
+import { addDaysWithin, localDate } from '../../../../domain/calendar/local-date.ts'
 import { negate } from '../../../../domain/money/decimal.ts'
 import type { UnsettledLine } from '../../../db/banking/clearing-store.ts'
 import { unsettledLines } from '../../../db/banking/clearing-store.ts'
@@ -38,16 +38,16 @@ export async function readPool(
   const dates = lines.map(({ date }) => date).toSorted()
   const [first, last] = [dates[0], dates.at(-1)]
   if (first === undefined || last === undefined) return { candidates: [], history: [], settings }
-  const from = addDays(localDate(first), -(reach?.before ?? settings.item_days_before))
-  const to = addDays(localDate(last), reach?.after ?? settings.days_after)
+  const from = addDaysWithin(localDate(first), -(reach?.before ?? settings.item_days_before))
+  const to = addDaysWithin(localDate(last), reach?.after ?? settings.days_after)
   const [entries, documents, otherLines, before, drafts, unsettled] = await db.batch(companyId, [
     openEntries(companyId, { accountId: bank.account_id, from, to, most: mostCandidates }),
     openDocuments(companyId, { to, most: mostCandidates }),
     otherBankLines(companyId, {
       bankId: bank.id,
       amounts: [...new Set(lines.map(({ amount }) => amount))],
-      from: addDays(localDate(first), -settings.days_before),
-      to: addDays(localDate(last), settings.days_before),
+      from: addDaysWithin(localDate(first), -settings.days_before),
+      to: addDaysWithin(localDate(last), settings.days_before),
     }),
     matchedBefore(companyId),
     openDrafts(companyId, { bankId: bank.id, accountId: bank.account_id, to }),

@@ -1,5 +1,5 @@
 /** Issues, cancels, copies, allocates and deletes invoices, bills and notes. */
-import { addDays, daysBetween, localDate } from '../../../../domain/calendar/local-date.ts'
+import { addDaysWithin, daysBetween, localDate } from '../../../../domain/calendar/local-date.ts'
 import { isEmailAddress } from '../../../../domain/company/email-address.ts'
 import type { TradePath } from '../../../../domain/documents/status.ts'
 import type { ErrorCode } from '../../../../domain/errors.ts'
@@ -149,7 +149,7 @@ export function copyTrade(context: DecisionContext, path: TradePath): TradeDecis
   return decideAfter(together(booksReading(context, path), settings), (tx, { stored }, [books, currentSettings]) => {
     const today = todayIn(books.book.time_zone, context.clock.now())
     const moved = (day: string | null) =>
-      day === null ? '' : addDays(localDate(today), daysBetween(localDate(stored.date), localDate(day)))
+      day === null ? '' : addDaysWithin(localDate(today), daysBetween(localDate(stored.date), localDate(day)))
     const { body } = mergeBody(resource, stored, {})
     const copiedInput = parseTrade(path, currentSettings ? withoutSwitchedOff(resource, currentSettings, body) : body)
     const input = {

@@ -1,5 +1,5 @@
 /** Maps a decided document to its columns, its paper and its history. */
-import { localDate, addDays, isLocalDate } from '../../../../domain/calendar/local-date.ts'
+import { addDaysWithin, isLocalDate, localDate } from '../../../../domain/calendar/local-date.ts'
 import { numberPrefix } from '../../../../domain/documents/numbering.ts'
 import type { DocumentTotals } from '../../../../domain/documents/totals.ts'
 import { add, subtract, withDigits } from '../../../../domain/money/decimal.ts'
@@ -27,7 +27,7 @@ export function dueDateOf({ path, input }: TradeDraft, { party }: Pick<Decision,
   if (!('due_date' in tradeResources[path].fields)) return null
   if (input.due_date !== undefined) return input.due_date || null
   if (party.credit_days === null || !isLocalDate(input.date)) return null
-  return addDays(localDate(input.date), party.credit_days)
+  return addDaysWithin(localDate(input.date), party.credit_days)
 }
 
 /** Returns what the next number of a document is made of. */

@@ -198,6 +198,7 @@ test('goods that cost 60.00 and are sold for 100.00 have a margin of 40.00, whic
 test('an invoice is due by the terms of its customer, or at once without terms', () => {
   expect(dueDate('2026-06-15', { credit_days: '30' })).toBe('2026-07-15')
   expect(dueDate('2026-06-15', undefined)).toBe('2026-06-15')
+  expect(dueDate('2200-12-31', { credit_days: '30' })).toBe('2200-12-31')
   expect(dueDate('', { credit_days: '30' })).toBe('')
 })
 

@@ -1,6 +1,6 @@
 import type { CrudFilter, HttpError } from '@refinedev/core'
 import { useList } from '@refinedev/core'
-import { addDays, isLocalDate } from '../../../../domain/calendar/local-date.ts'
+import { addDaysWithin, isLocalDate } from '../../../../domain/calendar/local-date.ts'
 import type { Language } from '../../../../domain/language/languages.ts'
 import type { Search } from '../../fields/option.ts'
 
@@ -52,5 +52,5 @@ export function useParty(id: string | null) {
 /** Returns the due date of a document by the terms of its party; the document's date without terms. */
 export function dueDate(date: string, party: Pick<PickedParty, 'credit_days'> | undefined): string {
   if (!isLocalDate(date)) return ''
-  return addDays(date, parseInt(party?.credit_days ?? '0', 10))
+  return addDaysWithin(date, parseInt(party?.credit_days ?? '0', 10))
 }

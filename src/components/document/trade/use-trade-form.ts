@@ -1,6 +1,6 @@
 import { useTranslate } from '@refinedev/core'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { addDays, isLocalDate, localDate } from '../../../../domain/calendar/local-date.ts'
+import { addDaysWithin, isLocalDate, localDate } from '../../../../domain/calendar/local-date.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import { isBlankRow } from '../../grid/grid-columns.ts'
 import type { OpenForm } from '../opened-record.tsx'
@@ -176,7 +176,7 @@ function withExpiryDate<Head extends TradeHead>(setup: TradeSetup, before: Head,
 /** Returns the last day of a quotation by the settings; '' for other documents and without a number of days. */
 function expiryDate({ quotation }: TradeSetup, date: string): string {
   const days = quotation?.quotation_valid_days ?? null
-  return days === null || !isLocalDate(date) ? '' : addDays(localDate(date), days)
+  return days === null || !isLocalDate(date) ? '' : addDaysWithin(localDate(date), days)
 }
 
 /** Returns the answers to whether the goods of a note were returned; null for other documents. */

@@ -9,7 +9,7 @@
  *   the period is locked                             draft dated today with the reason
  *   no draft can be made, such as an inactive item   none, with the reason
  */
-import { localDate } from '../../../../../domain/calendar/local-date.ts'
+import { LAST_DAY, localDate } from '../../../../../domain/calendar/local-date.ts'
 import { toUnit } from '../../../../../domain/documents/recurring/check-schedule.ts'
 import type { Calendar } from '../../../../../domain/documents/recurring/recurrence.ts'
 import { addInterval } from '../../../../../domain/documents/recurring/recurrence.ts'
@@ -82,10 +82,9 @@ export function numberOfDocument(
 function bodyOf(path: TemplatePath, template: StoredTemplate, { date, calendar, settings }: Period): Body {
   const documentPath = documentPathOf(path)
   const { title, due_after, due_unit } = scheduleOf(template)
-  const due =
-    due_after === ''
-      ? {}
-      : { due_date: addInterval(localDate(date), { every: parseInt(due_after, 10), unit: toUnit(due_unit) }, calendar) }
+  const dueDate = () =>
+    addInterval(localDate(date), { every: parseInt(due_after, 10), unit: toUnit(due_unit) }, calendar) ?? LAST_DAY
+  const due = due_after === '' ? {} : { due_date: dueDate() }
   const supplier_no = numberOfDocument(documentPath, { title, date, settings })
   const content = withoutSwitchedOff(tradeResources[documentPath], settings, contentOf(path, template))
   return { ...content, ...due, date, ...(documentPath === 'purchase/vouchers' ? { supplier_no } : {}) }
