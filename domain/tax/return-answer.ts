@@ -21,7 +21,7 @@ export type TaxReturnFigures = {
   readonly count: number
   readonly outside: { readonly sales: string; readonly purchases: string }
   readonly sources: TaxBySource
-  /** Taken off the accounts of output and input tax within the period, and paid. */
+  /** Taken off the accounts of output and input tax within the period, and paid; negative is refunded. */
   readonly settled: { readonly output: string; readonly input: string; readonly paid: string }
   readonly filed: { readonly on: string; readonly by: string; readonly at: string } | null
   readonly payment_id: string | null

@@ -261,35 +261,6 @@ test('the payment of a return clears its tax accounts, makes it paid, and its ca
   expect((await figures(await draw('2026-04-01', '2026-06-30'))).net).toBe('13.00')
 })
 
-test('a return that is paid is part of what the proposal of a tax payment counts as settled', async () => {
-  const cash = (await desk.get('account/ledgers/?code=A-C-C')).body[0].id
-  const scheme = await desk.scheme('VAT', { rate: '20' })
-  const proposal = async (from: string, to: string) =>
-    (await desk.get(`tax/payments/proposal/?tax_scheme=${scheme}&period_from=${from}&period_to=${to}`)).body
-  await voucher('2026-02-10', ['Cash', 'VAT Payable'], '200.00')
-  await voucher('2026-02-11', ['VAT Receivable', 'Cash'], '80.00')
-  const id = await draw('2026-01-01', '2026-03-31')
-  await file(id)
-  const payment = { date: '2026-06-10', tax_return: id, amount: '120.00', paid_from: cash, status: 'Paid' }
-  const paid = await desk.create('tax/payments', payment)
-  const settled = { payable: '200.00', receivable: '80.00', paid: '120.00', set_off: '80.00' }
-  expect(await proposal('2026-01-01', '2026-03-31')).toEqual({ ...settled, amount: '0.00', set_off_now: '0.00' })
-  // The return does not lie within a part of its period.
-  expect(await proposal('2026-02-01', '2026-03-31')).toMatchObject({ paid: '0.00', set_off: '0.00', amount: '120.00' })
-  // An edit posts the payment again, on another day.
-  await desk.patch(`tax/payments/${paid.id}`, { version: paid.version, date: '2026-06-12' })
-  expect(await proposal('2026-01-01', '2026-03-31')).toMatchObject(settled)
-  // What is taxed late is owed.
-  await voucher('2026-03-31', ['Cash', 'VAT Payable'], '10.00')
-  expect(await proposal('2026-01-01', '2026-03-31')).toMatchObject({ amount: '10.00', set_off_now: '0.00' })
-  await desk.post(`tax/payments/${paid.id}/cancel`, { version: paid.version + 1, reason: 'Wrong bank' })
-  expect(await proposal('2026-01-01', '2026-03-31')).toMatchObject({
-    paid: '0.00',
-    amount: '130.00',
-    set_off_now: '80.00',
-  })
-})
-
 test('the payment of a nil return makes it paid and posts nothing', async () => {
   const id = await draw('2026-01-01', '2026-03-31')
   expect((await file(id)).status).toBe(200)

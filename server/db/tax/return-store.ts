@@ -129,15 +129,18 @@ export function sumsOfChanges(companyId: string, id: string): Statement<LineSums
 export type Settlements = { output: string; input: string; paid: string }
 
 /**
- * Returns what was taken off the accounts of output and of input tax within the period, and the money paid for it;
- * amounts with the digits of the currency.
+ * Returns what was taken off the accounts of output and of input tax within the period, and the money paid for it, less
+ * what was refunded; withholding tax is no part of it. Amounts with the digits of the currency.
  */
 export function settledInPeriod(companyId: string, id: string): Statement<Settlements> {
   return statement(
     `select round(coalesce(sum(l.settled) filter (where l.side = 'payable'), 0), c.currency_digits)::text as output,
        round(coalesce(sum(l.settled) filter (where l.side = 'receivable'), 0), c.currency_digits)::text as input,
-       round(coalesce((select sum(p.amount) from tax_payment p
-         where p.company_id = $1 and p.status = 'Paid' and p.date between r.start_date and r.end_date), 0), c.currency_digits)::text as paid
+       round(coalesce((select sum(case when f.net < 0 then -p.amount else p.amount end) from tax_payment p
+         left join tax_return f on f.company_id = $1 and f.id = p.tax_return_id
+         left join tax_scheme s on s.company_id = $1 and s.id = p.tax_scheme_id
+         where p.company_id = $1 and p.status = 'Paid' and p.date between r.start_date and r.end_date
+           and s.kind is distinct from 'withholding'), 0), c.currency_digits)::text as paid
      from tax_return r join company c on c.id = r.company_id
      left join lateral tax_entry_lines($1, r.start_date, r.end_date) l on true
      where r.company_id = $1 and r.id = $2 group by r.start_date, r.end_date, c.currency_digits`,
