@@ -1,15 +1,12 @@
-import { Alert } from '../layout/alert.tsx'
 import type { HttpError } from '@refinedev/core'
 import { useOne, useTranslate } from '@refinedev/core'
-import { Button, Skeleton } from 'antd'
+import { Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { Resource } from '../../../domain/resources/core/define.ts'
 import type { RequestError } from '../../lib/http-error.ts'
-import { refusalText, withDates } from '../../lib/format/problem-text.ts'
 import { useLabels } from '../../lib/labels.ts'
-import { useCompany } from '../../providers/company-provider.tsx'
 import { RecordFiles } from '../files/record-files.tsx'
 import { PageHeader } from '../layout/page-header.tsx'
 import { RecordSteps } from '../resource/record/record-steps.tsx'
@@ -17,6 +14,7 @@ import { RequestFailed } from '../resource/record/request-failed.tsx'
 import { ActivityCards } from './activity-cards.tsx'
 import { RecordStatus } from '../fields/record-status.tsx'
 import { OutgoingCard } from './outgoing/outgoing-card.tsx'
+import { Refusal } from './refusal.tsx'
 import './document.css'
 
 type DocumentRecord = { id: string; status: string; voucher_no?: string | null; party?: string | null }
@@ -96,21 +94,5 @@ export function DocumentPage<R extends DocumentRecord>({ resource, words, title,
         </aside>
       </div>
     </>
-  )
-}
-
-/** Shows why the last act was refused. */
-function Refusal({ failure, onReload }: { failure: RequestError; onReload: () => void }) {
-  const t = useTranslate()
-  const company = useCompany()
-  const { message, more } = refusalText(failure, company)
-  return (
-    <Alert
-      className="document-alert"
-      type="error"
-      message={withDates(message, company.locale)}
-      description={more.join(' ') || undefined}
-      action={<Button onClick={onReload}>{t('form.reload')}</Button>}
-    />
   )
 }

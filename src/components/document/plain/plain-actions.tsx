@@ -21,8 +21,9 @@ import type { PlainRecord } from './plain-record.ts'
 type ActionsProps = {
   resource: DocumentResource
   record: PlainRecord
-  /** Present on a document's own page, where refusals are shown; beside a form `onDone` opens it again. */
-  onFailed?: (error: RequestError | null) => void
+  /** Shows the refusal of an act; null clears it. */
+  onFailed: (error: RequestError | null) => void
+  /** Beside a form, opens it again. */
   onDone?: () => void
 }
 
@@ -47,7 +48,7 @@ export function PlainActions({ resource, record, onFailed, onDone }: ActionsProp
   const run = async (name: string, values: object = {}) => {
     close()
     const options = { values: { version, ...values }, pass: <T,>(send: SendAct<T>) => pass({ send }) }
-    onFailed?.(await act(name, options, onDone))
+    onFailed(await act(name, options, onDone))
   }
   const asks = ({ body = {} }: Act) => 'date' in body
   const posted = record['clearing_date'] ?? record.date
@@ -58,7 +59,7 @@ export function PlainActions({ resource, record, onFailed, onDone }: ActionsProp
       key: 'delete',
       label: t('plain.delete'),
       danger: true,
-      onClick: () => void deleteDocument().then((error) => onFailed?.(error)),
+      onClick: () => void deleteDocument().then(onFailed),
     },
   ]
   return (
@@ -75,7 +76,7 @@ export function PlainActions({ resource, record, onFailed, onDone }: ActionsProp
         />
       ))}
       <MoreActs acts={more} isBusy={isBusy} />
-      {onFailed && acts.includes('edit') ? (
+      {!onDone && acts.includes('edit') ? (
         <LinkButton to={`/${slug}/${path}/${id}/edit`}>{t('plain.edit')}</LinkButton>
       ) : null}
       {forward.map((one, index) => (

@@ -1,7 +1,8 @@
 import type { DataProvider } from '@refinedev/core'
 import { Refine } from '@refinedev/core'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { App } from 'antd'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { company } from '../../../../tests/support/company.ts'
@@ -9,6 +10,7 @@ import { bankingChequeIssues } from '../../../../domain/resources/banking/bankin
 import { bankingFundTransfers } from '../../../../domain/resources/banking/banking-fund-transfers.ts'
 import type { DocumentResource } from '../../../../domain/resources/core/define.ts'
 import { taxPayments } from '../../../../domain/resources/tax/tax-payments.ts'
+import { RequestError } from '../../../lib/http-error.ts'
 import { CompanyProvider } from '../../../providers/company-provider.tsx'
 import { i18nProvider } from '../../../providers/i18n-provider.ts'
 import { PlainForm } from './plain-form.tsx'
@@ -135,4 +137,47 @@ test('errors are listed above the form, and each entry leads to its field', asyn
   expect(document.activeElement?.id).toBe('document-amount')
   await userEvent.setup().click(screen.getByRole('button', { name: 'Name on the cheque' }))
   expect(document.activeElement?.id).toBe('document-issued_to')
+})
+
+test('a refused cancellation is told on the page of a transfer, which Reload reads again', async () => {
+  const transfer = {
+    id: first,
+    version: 1,
+    status: 'Approved',
+    voucher_no: 'FT-1',
+    date: '2026-01-15',
+    from_account: first,
+    to_account: second,
+    amount: '5.00',
+    acts: ['edit', 'cancel'],
+  }
+  let reads = 0
+  const provider = {
+    getList: nothing,
+    getOne: async () => ({ data: { ...transfer, version: ++reads } }),
+    custom: async ({ url }: { url: string }) => {
+      if (!url.endsWith('/cancel')) return { data: { rows: [] } }
+      throw new RequestError('The year 2026 is closed.', { statusCode: 422, code: 'YEAR_CLOSED' })
+    },
+  } as unknown as DataProvider
+  const form = (
+    <App>
+      <Refine dataProvider={provider} i18nProvider={i18nProvider} options={{ disableTelemetry: true }}>
+        <CompanyProvider value={{ company, rights }}>
+          <PlainForm resource={bankingFundTransfers} mode="edit" />
+        </CompanyProvider>
+      </Refine>
+    </App>
+  )
+  const router = createMemoryRouter([{ path: ':id', element: form }], { initialEntries: [`/${first}`] })
+  render(<RouterProvider router={router} />)
+  fireEvent.click(await screen.findByText('More'))
+  fireEvent.click(await screen.findByText('Cancel transfer'))
+  fireEvent.change(await screen.findByLabelText('Reason'), { target: { value: 'Twice' } })
+  fireEvent.click(screen.getByText('Cancel document'))
+  await screen.findByText('The year 2026 is closed.')
+  const before = reads
+  fireEvent.click(screen.getByText('Reload'))
+  await waitFor(() => expect(screen.queryByText('The year 2026 is closed.')).toBeNull())
+  expect(reads).toBe(before + 1)
 })

@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { useTranslate } from '@refinedev/core'
 import { Button, Skeleton } from 'antd'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { DocumentResource } from '../../../../domain/resources/core/define.ts'
@@ -10,6 +10,7 @@ import type { Body } from '../../../../domain/resources/core/document-body.ts'
 import { linesOf } from '../../../../domain/resources/core/document-body.ts'
 import type { DocumentValues } from '../../../../domain/resources/core/document-values.ts'
 import { bodyProblems, valuesIn } from '../../../../domain/resources/core/document-values.ts'
+import type { RequestError } from '../../../lib/http-error.ts'
 import { useLabels } from '../../../lib/labels.ts'
 import { screen } from '../../../lib/screen.tsx'
 import '../../../lib/texts/banking-texts.ts'
@@ -25,6 +26,7 @@ import { FormNotices } from '../form-notices.tsx'
 import { divideSeldom, MoreFields } from '../guide/more-fields.tsx'
 import type { OpenForm } from '../opened-record.tsx'
 import { OpenedRecord } from '../opened-record.tsx'
+import { Refusal } from '../refusal.tsx'
 import { useDocumentSave } from '../use-document-save.ts'
 import { useStockGates } from '../use-stock-gates.tsx'
 import { useTyped, useTyping } from '../use-typing.ts'
@@ -99,6 +101,7 @@ function Editor({ resource, opened, above }: EditorProps) {
   const hasDraft = startsAs.length > 1
   const finishing = resource.acts.find(({ name }) => steps[first]?.[name] === last)
   const gates = useStockGates(path)
+  const [failure, setFailure] = useState<RequestError | null>(null)
   const check = (body: Body) => bodyProblems(resource, body, company.currency_digits)
   const { save, isSaving, errors, problem, forget } = useDocumentSave<PlainRecord, Body>({
     path,
@@ -172,13 +175,14 @@ function Editor({ resource, opened, above }: EditorProps) {
           >
             {isPage ? (
               <Part>
-                <PlainActions resource={resource} record={record} onDone={opened.onReload} />
+                <PlainActions resource={resource} record={record} onFailed={setFailure} onDone={opened.onReload} />
               </Part>
             ) : null}
           </DocumentButtons>
         }
       />
       <FormNotices resource={resource} typing={typing} problem={problem} />
+      {failure ? <Refusal failure={failure} onReload={typing.reload} /> : null}
       {record ? null : above?.(values, change)}
       {isPage ? (
         <div className="document-layout">
