@@ -1,7 +1,7 @@
 /**
  * Stores unsaved input in the browser, so that a reload, a crash or an ended session loses nothing. There is one draft
  * for each user, company and page: the page of a record has the record's id, the page of a new record the tab, because
- * two tabs hold two new records. Signing out deletes all drafts.
+ * two tabs hold two new records; a copy of a record has its own name besides the tab. Signing out deletes all drafts.
  */
 
 /** `version` is the record's version that the input is based on; null for a new record. */

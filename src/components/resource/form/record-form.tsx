@@ -27,6 +27,8 @@ type RecordFormProps = {
   record: StoredRecord | null
   /** The initial values of a new record. */
   preset?: Values | undefined
+  /** Names a copy, whose values are all in `preset`. */
+  copy?: string | undefined
   /** Initial values of a new record that the company determines; `preset` takes precedence. */
   companyValues?: Values
   fields?: OwnFields | undefined
@@ -43,7 +45,8 @@ export type OwnFieldsProps = {
 }
 
 /** Renders the form of a record with save, cancel and delete; Ctrl+S or Ctrl+Enter saves. Input survives a reload. */
-export function RecordForm({ resource, record: opened, preset, companyValues, fields, onReload }: RecordFormProps) {
+export function RecordForm(props: RecordFormProps) {
+  const { resource, record: opened, preset, copy, companyValues, fields, onReload } = props
   const t = useTranslate()
   const labels = useLabels(resource)
   const access = useResourceAccess(resource)
@@ -54,7 +57,7 @@ export function RecordForm({ resource, record: opened, preset, companyValues, fi
     path: resource.path,
     id: opened?.id ?? null,
     version,
-    isFresh: preset !== undefined,
+    copy,
   })
   const guard = useUnsavedGuard(draft.forget)
   const { form, record, start, problem, isSaving, submit, reset, onValuesChange, follow } = useRecordForm(resource, {
@@ -63,7 +66,11 @@ export function RecordForm({ resource, record: opened, preset, companyValues, fi
     companyValues,
     typed: draft.restored?.values,
     onDirty: guard.setDirty,
-    onTyped: (changed) => draft.keep(() => (Object.keys(changed).length > 0 ? changed : null)),
+    onTyped: (changed) => {
+      // A copy is stored with all of its values: after signing in again the page no longer has them.
+      const typed = copy === undefined ? changed : { ...preset, ...changed }
+      draft.keep(() => (Object.keys(changed).length > 0 ? typed : null))
+    },
     onSaved: ({ id }) => {
       draft.forget()
       const path = resource.screens.includes('detail') && access.may('read') ? access.record(id) : access.list

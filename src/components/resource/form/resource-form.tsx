@@ -53,10 +53,11 @@ function NewForm({ resource, preset, fields }: NewFormProps) {
     )
   }
   // A copy is a separate form, also when another new record is being entered on this page.
-  const place = `${copied ? key : resource.path} ${starts}`
+  const copy = copied && key
+  const place = `${copy ?? resource.path} ${starts}`
   const onReload = () => setStarts((count) => count + 1)
-  const start = copied ?? preset
-  return <RecordForm key={place} {...{ resource, companyValues, fields, onReload }} record={null} preset={start} />
+  const shared = { resource, companyValues, fields, onReload, copy }
+  return <RecordForm key={place} {...shared} record={null} preset={copied ?? preset} />
 }
 
 /** Returns the initial values of a copy from the navigation state. */

@@ -11,8 +11,10 @@ type DraftOf = {
   path: string
   id: string | null
   version: number | null
-  /** A form with preset values, such as a copy, ignores an existing draft. */
+  /** A form that starts with values from elsewhere ignores an existing draft. */
   isFresh?: boolean
+  /** Names a copy of a record: it has its own draft and is offered no other. */
+  copy?: string | undefined
 }
 
 export type DraftKeeper<T> = {
@@ -40,14 +42,18 @@ const pauseMs = 300
  * Manages the draft of a form: reads it when the form opens, writes it shortly after each change and when the page
  * closes.
  */
-export function useDraft<T>({ path, id, version, isFresh = false }: DraftOf): DraftKeeper<T> {
+export function useDraft<T>({ path, id, version, isFresh = false, copy }: DraftOf): DraftKeeper<T> {
   const { slug } = useCompany()
   const [place] = useState(() => {
     const tab = tabName(sessionStorage, uuid())
-    return { userId: session.get().user?.id ?? '', slug, path, id, tab }
+    const userId = session.get().user?.id ?? ''
+    return { userId, slug, path, id, tab: copy === undefined ? tab : `${tab}/${copy}` }
   })
   const key = draftKey(place)
-  const [storedDraft, setStoredDraft] = useState(() => (isFresh ? null : findDraft<T>(localStorage, place)))
+  const [storedDraft, setStoredDraft] = useState(() => {
+    const existing = isFresh ? null : findDraft<T>(localStorage, place)
+    return copy === undefined || existing?.key === key ? existing : null
+  })
   const [saved] = useState(() => new SavedMoment())
   const waiting = useRef<{ values: () => T | null; timer: ReturnType<typeof setTimeout> } | null>(null)
 
