@@ -27,7 +27,7 @@ export function ReceiptsDialog({ shift, close, print }: DialogProps) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const back = () => setChosen(null)
-  if (chosen?.kind === 'void') return <VoidDialog sale={chosen.sale} shift={shift} close={back} />
+  if (chosen?.kind === 'void') return <VoidDialog sale={chosen.sale} facts={facts ?? []} shift={shift} close={back} />
   if (chosen?.kind === 'settle') return <SettleDialog {...chosen} shift={shift} close={back} />
   const receipts = (facts ?? []).filter((fact) => fact.kind === 'sale' || fact.kind === 'return')
   const printSale = (sale: SaleFact) => print(<ReceiptPaper receipt={receiptOfSale(sale, frame(sale.cashier))} />)

@@ -3,24 +3,28 @@ import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { v7 as uuid } from 'uuid'
 import { sum } from '../../../../domain/money/decimal.ts'
+import type { TillFact } from '../../../../domain/till/facts.ts'
+import { takenTenders } from '../../../../domain/till/paid-of-sale.ts'
 import type { OpenShift } from '../../../../domain/till/till-head.ts'
 import type { SaleFact } from '../payment/use-payment.ts'
 import { useMoney, useTill } from '../till-context.tsx'
+import { laterPaymentsOf } from '../use-facts.ts'
 import { useRecord } from '../use-record.ts'
 import { Problem, TillDialog } from './till-dialog.tsx'
 
-type Props = { sale: SaleFact; shift: OpenShift; close: () => void }
+type Props = { sale: SaleFact; facts: readonly TillFact[]; shift: OpenShift; close: () => void }
 
 /** Voids a sale of the open shift, and says what to give back. */
-export function VoidDialog({ sale, shift, close }: Props) {
+export function VoidDialog({ sale, facts, shift, close }: Props) {
   const t = useTranslate()
   const { till } = useTill()
   const { symbol } = useMoney()
   const { record, isBusy, problem, setProblem } = useRecord()
   const [reason, setReason] = useState('')
   const [id] = useState(() => uuid())
-  const { number, payments, totals } = sale.body
-  const cash = sum(payments.filter(({ mode }) => mode === till.profile.cashMode).map(({ amount }) => amount))
+  const { number, totals } = sale.body
+  const taken = takenTenders(sale.body, laterPaymentsOf(sale, facts))
+  const cash = sum(taken.filter(({ mode }) => mode === till.profile.cashMode).map(({ amount }) => amount))
   const save = async () => {
     if (reason.trim() === '') return setProblem(t('till.return.reasonRequired'))
     const fact = await record({ kind: 'void', body: { shift: shift.id, sale: sale.id, reason: reason.trim() } }, id)
