@@ -44,6 +44,8 @@ export type FactKind = FactContent['kind']
 export type ShiftOpened = {
   /** The cash in the drawer, counted. */
   readonly float: string
+  /** The payment method of the drawer; a record of an earlier version does not name it. */
+  readonly mode?: string
 }
 
 /** A line of a sale, with the fields of a line of an invoice. */

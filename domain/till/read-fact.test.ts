@@ -43,6 +43,7 @@ test('every kind of fact that a till records is read', () => {
   const { payments, totals } = sale
   const contents: FactContent[] = [
     { kind: 'shift_opened', body: { float: '50.00' } },
+    { kind: 'shift_opened', body: { float: '50.00', mode: id(5) } },
     { kind: 'sale', body: sale },
     { kind: 'sale', body: { ...sale, customer: { kind: 'contact', id: id(6) }, payments: [] } },
     {
@@ -86,6 +87,11 @@ test.each<[string, unknown, string[]]>([
     'a new customer without a name',
     ofSale({ customer: { kind: 'new', id: id(6), name: '', phone: null, tax_number: null } }),
     ['REQUIRED body.customer.name'],
+  ],
+  [
+    'a drawer without a payment method',
+    fact({ kind: 'shift_opened', body: { float: '50.00', mode: '' } }),
+    ['BAD_REQUEST body.mode'],
   ],
   ['a receipt without a number', ofSale({ number: '' }), ['REQUIRED body.number']],
   ['a number of 51 characters', ofSale({ number: 'x'.repeat(51) }), ['TOO_LONG body.number']],

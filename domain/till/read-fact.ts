@@ -116,7 +116,7 @@ const totals = object({ sub_total: number, discount: number, tax: number, total:
 const payments = list(tender, { least: 0, most: MOST_PAYMENTS })
 
 const bodies: Readonly<Record<FactKind, Shape>> = {
-  shift_opened: { float: number },
+  shift_opened: { float: number, mode: (value, path) => (value === undefined ? [] : id(value, path)) },
   sale: {
     shift: id,
     number: filled(50),

@@ -6,13 +6,15 @@
  */
 import type { TillFact } from './facts.ts'
 
-/** The shift that is open: its id, the number of the fact that opened it, its moment and its float. */
+/** The shift that is open: its id, the number of the fact that opened it, its moment, its float and its drawer. */
 export type OpenShift = {
   readonly id: string
   readonly n: number
   readonly at: string
   readonly cashier: string
   readonly float: string
+  /** The payment method of its drawer; a shift that an earlier version opened does not name it. */
+  readonly mode?: string
 }
 
 export type TillHead = {
@@ -40,7 +42,7 @@ export function headAfter(head: TillHead, fact: TillFact): TillHead {
       return { ...next, returns: head.returns + 1 }
     case 'shift_opened': {
       const { id, n, at, cashier, body } = fact
-      return { ...next, shift: { id, n, at, cashier, float: body.float } }
+      return { ...next, shift: { id, n, at, cashier, ...body } }
     }
     case 'shift_closed':
       return { ...next, shift: null }

@@ -83,7 +83,7 @@ export async function tillDesk(app: TestApp) {
       if (fact.kind === 'shift_opened') shift = fact.id
       return fact
     }
-    const open = (float = '50.00') => record({ kind: 'shift_opened', body: { float } })
+    const open = (float = '50.00') => record({ kind: 'shift_opened', body: { float, mode: modes.cash } })
     function sell(rows: SaleLine[], payments: Tender[], fields: Partial<Sale> = {}) {
       sales += 1
       const header = { tax_type: 'exclusive' as const, discount: '0', discount_type: null, is_trade_discount: false }

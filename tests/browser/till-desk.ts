@@ -39,7 +39,6 @@ export async function makeTill(books: Books): Promise<TillProfile> {
     prefix: till.prefix,
     company: books.slug,
     key: till.key,
-    cashMode: mode?.id ?? '',
     cashier: { id: member?.id ?? '', name: 'Olivia Finch', may: { sell: true, approve: true } },
   }
 }

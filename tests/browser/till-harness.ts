@@ -1,6 +1,7 @@
 /** A page that sells with the till of this device, without the looks: what tests of the store run in Chromium. */
 import { addItem, cartFigures, changeLine, emptyCart, pricesOf, saleLines } from '../../domain/till/cart.ts'
 import type { Catalog } from '../../domain/till/catalog.ts'
+import { drawerIn } from '../../domain/till/drawer.ts'
 import { printedTotals } from '../../domain/till/receipt.ts'
 import { nextSaleNumber } from '../../domain/till/till-head.ts'
 import { cashTender } from '../../domain/till/tender.ts'
@@ -47,7 +48,7 @@ async function sell(orders: readonly Order[]): Promise<Receipt> {
     return changeLine(after, after.selection ?? '', { quantity })
   }, emptyCart(crypto.randomUUID()))
   const totals = printedTotals(cartFigures(cart, prices).totals, prices.currencyDigits)
-  const payment = cashTender({ id: crypto.randomUUID(), mode: profile.cashMode }, totals.total, totals.total)
+  const payment = cashTender({ id: crypto.randomUUID(), mode: drawerIn(catalog) }, totals.total, totals.total)
   const fact = await device.record({
     kind: 'sale',
     body: {

@@ -140,7 +140,6 @@ export class MemoryBrowser {
       prefix: 'T1',
       company: this.company,
       key: 'key',
-      cashMode: 'cash',
       cashier: { id: 'olivia', name: 'Olivia', may: { sell: true, approve: false } },
     }
   }

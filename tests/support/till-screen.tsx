@@ -10,7 +10,7 @@ import '../../src/lib/till/till-texts.ts'
 import type { DialogProps } from '../../src/pages/till/dialogs/dialog-props.ts'
 import { TillContext, useCatalogParts } from '../../src/pages/till/till-context.tsx'
 import { i18nProvider } from '../../src/providers/i18n-provider.ts'
-import { cashMode, catalog } from './till-catalog.ts'
+import { catalog } from './till-catalog.ts'
 import { prices } from './till-sale.ts'
 
 export const shift = { id: 's', n: 1, at: '2026-11-27T09:00:00.000Z', cashier: 'olivia', float: '50.00' }
@@ -29,7 +29,7 @@ export function framed(contents: readonly ({ readonly id: string } & FactContent
 }
 
 function TillOf({ device, till, children }: PropsWithChildren<{ device: TillDevice; till: ReadyTill }>) {
-  const parts = useCatalogParts(catalog)
+  const parts = useCatalogParts(catalog, till.head.shift)
   return parts && <TillContext value={{ device, till, ...parts }}>{children}</TillContext>
 }
 
@@ -61,7 +61,7 @@ export function showDialog(
   const cashier = { id: 'olivia', name: 'Olivia', may: { sell: true, approve: false } }
   const till: ReadyTill = {
     kind: 'ready',
-    profile: { till: id, name, prefix, company: 'maple', key: 'key', cashMode, cashier },
+    profile: { till: id, name, prefix, company: 'maple', key: 'key', cashier },
     head: { ...firstHead, n: facts.length + 1, shift },
     durable: true,
     online,

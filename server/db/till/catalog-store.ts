@@ -69,14 +69,18 @@ export function catalogSchemes(companyId: string): Statement<CatalogScheme> {
   )
 }
 
-/** Returns payment methods for sales; `till` determines which is that of its drawer. */
+/** Returns payment methods for sales with that of the drawer of a till, which is its cash, and that of its open shift. */
 export function catalogModes(companyId: string, till: string): Statement<CatalogMode> {
   return statement(
     `select m.id, m.name, case when m.id = t.mode_id then 'cash' when exists (
        select from bank_account b where b.company_id = $1 and not b.is_wallet and m.account_id in (b.account_id, b.clearing_account_id)
      ) then 'card' else 'other' end as kind
      from payment_mode m join till t on t.company_id = $1 and t.id = $2
-     where m.company_id = $1 and (m.is_active and m.enabled_for_sales or m.id = t.mode_id) order by m.id <> t.mode_id, m.name`,
+     where m.company_id = $1 and (m.is_active and m.enabled_for_sales or m.id = t.mode_id or m.id::text in (
+       select f.fact #>> '{body,mode}' from till_shift s join till_fact f on f.company_id = $1 and f.id = s.id
+       where s.company_id = $1 and s.till_id = $2 and s.closed_at is null
+     ))
+     order by m.id <> t.mode_id, m.name`,
     [companyId, till],
   )
 }

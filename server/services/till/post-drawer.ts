@@ -7,22 +7,27 @@
  */
 import { absolute, isNegative } from '../../../domain/money/decimal.ts'
 import { DomainError } from '../../../domain/errors.ts'
+import { drawerOfShift } from '../../../domain/till/drawer.ts'
 import type { DrawerMovement } from '../../../domain/till/facts.ts'
+import { factById } from '../../db/till/fact-store.ts'
 import { tillModes } from '../../db/till/sale-store.ts'
 import { booksReading } from '../books/books.ts'
 import { todayIn } from '../core/today.ts'
+import { factsIn } from './readable-facts.ts'
 import type { FactResult, FactWork } from './till-work.ts'
 import { everyWarning, openDate } from './till-work.ts'
 
 const path = 'account/journal-vouchers'
 
-/** Returns what posts a movement of the drawer. Raises what refuses the other account. */
-export function postDrawer(
+/** Returns what posts a movement of the drawer of its shift. Raises what refuses the other account. */
+export async function postDrawer(
   work: FactWork,
-  { id, body: { direction, amount, account, reason } }: { id: string; body: DrawerMovement },
+  { id, body: { shift, direction, amount, account, reason } }: { id: string; body: DrawerMovement },
 ): Promise<FactResult> {
+  const opened = await work.tx.run(factById(work.context.who.companyId, shift))
   return postCash(work, {
     id,
+    mode: drawerOfShift(factsIn(opened), work.till.mode),
     amount: direction === 'in' ? amount : `-${amount}`,
     account,
     narration: `${work.till.name}: ${reason}`,
@@ -31,6 +36,8 @@ export function postDrawer(
 
 type CashMovement = {
   id: string
+  /** The payment method of the drawer. */
+  mode: string
   /** Signed: into the drawer is positive. */
   amount: string
   account: string
@@ -39,9 +46,9 @@ type CashMovement = {
 
 /** Returns the voucher of cash that goes into the drawer or out of it, dated by the till’s clock. */
 export async function postCash(work: FactWork, movement: CashMovement): Promise<FactResult> {
-  const { tx, context, till, vouchers } = work
+  const { tx, context, vouchers } = work
   const books = booksReading(context, path)
-  const [[cash], ...bookRows] = await tx.batch([tillModes(context.who.companyId, [till.mode]), ...books.statements])
+  const [[cash], ...bookRows] = await tx.batch([tillModes(context.who.companyId, [movement.mode]), ...books.statements])
   if (!cash) throw new DomainError('UNKNOWN_REFERENCE')
   const inBooks = books.take(bookRows as unknown[][])
   const { date, notes } = openDate(inBooks, todayIn(inBooks.book.time_zone, context.clock.now()))

@@ -2,17 +2,17 @@
 import { DomainError } from '../../../domain/errors.ts'
 import { compare, isZero, withDigits } from '../../../domain/money/decimal.ts'
 import type { ShiftClosed, ShiftOpened } from '../../../domain/till/facts.ts'
+import { drawerOfShift } from '../../../domain/till/drawer.ts'
 import type { TillNote } from '../../../domain/till/notes.ts'
-import { isReadable, readFact } from '../../../domain/till/read-fact.ts'
 import type { ShiftFact } from '../../../domain/till/shift-report.ts'
 import { shiftReport } from '../../../domain/till/shift-report.ts'
-import type { FactRow } from '../../db/till/fact-store.ts'
 import { factsOfShift } from '../../db/till/fact-store.ts'
 import { closeShift, insertShift, lastCount, lockShift } from '../../db/till/shift-store.ts'
 import { bookFacts } from '../../db/documents/book-store.ts'
 import { systemLedger } from '../../db/ledger/ledger-name-store.ts'
 import type { Recorder } from '../../db/till/sale-store.ts'
 import { postCash } from './post-drawer.ts'
+import { factsIn } from './readable-facts.ts'
 import type { FactResult, FactWork } from './till-work.ts'
 import { nothingRecorded, waitingFor } from './till-work.ts'
 
@@ -65,20 +65,13 @@ export async function postShiftClosed(work: FactWork, closed: ShiftClosing): Pro
   if (shift.closed_at !== null) throw new DomainError('SHIFT_CLOSED')
   const closing: ShiftFact = { id, n, at, kind: 'shift_closed', body }
   const facts = [...factsIn(rows).filter((fact) => fact.n < n), closing]
-  const report = shiftReport(facts, { currencyDigits: book?.currency_digits ?? 2, cashMode: till.mode })
+  const mode = drawerOfShift(facts, till.mode)
+  const report = shiftReport(facts, { currencyDigits: book?.currency_digits ?? 2, cashMode: mode })
   const difference = report.difference ?? '0'
   const figures = { expected: report.expected, counted: body.counted, difference, report }
   const close = closeShift(companyId, { id: body.shift, closedAt: at, ...figures })
   if (isZero(difference) || !overShort) return { ...nothingRecorded, statements: [close] }
   const narration = `${till.name}: difference on closing the shift`
-  const cash = await postCash(work, { id, amount: difference, account: overShort.id, narration })
+  const cash = await postCash(work, { id, mode, amount: difference, account: overShort.id, narration })
   return { ...cash, statements: [...cash.statements, close] }
-}
-
-/** Returns the readable ones of stored facts, also parked ones: they took place. */
-export function factsIn(rows: readonly FactRow[]): ShiftFact[] {
-  return rows.flatMap((row) => {
-    const read = readFact(row.fact)
-    return isReadable(read) ? [read.fact] : []
-  })
 }

@@ -2,6 +2,7 @@
 import { DomainError } from '../../../domain/errors.ts'
 import { withDigits } from '../../../domain/money/decimal.ts'
 import { isId } from '../../../domain/resources/core/list-query.ts'
+import { drawerOfShift } from '../../../domain/till/drawer.ts'
 import type { TillFact } from '../../../domain/till/facts.ts'
 import { noteSentence } from '../../../domain/till/notes.ts'
 import { isReadable, readFact } from '../../../domain/till/read-fact.ts'
@@ -14,7 +15,7 @@ import { reportedNames, shiftById } from '../../db/till/shift-store.ts'
 import type { Context } from '../core/unit-of-work.ts'
 import { require } from '../core/unit-of-work.ts'
 import { numberOf } from './parked-facts.ts'
-import { factsIn } from './post-shift.ts'
+import { factsIn } from './readable-facts.ts'
 import { toProblem } from './record-fact.ts'
 
 /** Returns the page of a shift. Raises NOT_ALLOWED, NOT_FOUND. */
@@ -24,8 +25,10 @@ export async function readShift(context: Context, id: string): Promise<ShiftPage
   if (!isId(id)) throw new DomainError('NOT_FOUND')
   const [[shift], rows] = await context.db.batch(companyId, [shiftById(companyId, id), factsOfShift(companyId, id)])
   if (!shift) throw new DomainError('NOT_FOUND')
-  const { mode: cashMode, currency_digits: currencyDigits, opened_at, closed_at, report: stored, ...head } = shift
-  const report = stored ?? shiftReport(factsIn(rows), { currencyDigits, cashMode })
+  const { mode, currency_digits: currencyDigits, opened_at, closed_at, report: stored, ...head } = shift
+  const facts = factsIn(rows)
+  const cashMode = drawerOfShift(facts, mode)
+  const report = stored ?? shiftReport(facts, { currencyDigits, cashMode })
   const [names] = await context.db.batch(companyId, [reportedNames(companyId, idsOf(report))])
   return {
     ...head,

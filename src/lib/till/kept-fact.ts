@@ -10,8 +10,6 @@ export type TillProfile = {
   readonly prefix: string
   readonly company: string
   readonly key: string
-  /** The payment method of the drawer. */
-  readonly cashMode: string
   readonly cashier: {
     readonly id: string
     readonly name: string

@@ -16,7 +16,7 @@ import { LeaveLink } from './leave-link.tsx'
 import { cashierOf } from './use-signed-in.ts'
 import '../../lib/texts/till/register-till-texts.ts'
 
-type NewTill = { id: string; name: string; prefix: string; mode: string; key: string }
+type NewTill = { id: string; name: string; prefix: string; key: string }
 type Values = { name: string; mode: string; highest_discount: string }
 
 /** Registers this device as a till: the key is answered once and kept on the device. */
@@ -43,13 +43,12 @@ export function RegisterTill({ device }: { device: TillDevice }) {
     setProblem(null)
     try {
       const { data } = await request<NewTill>('post', 'sales/pos/tills/', values)
-      const { id: till, name, prefix, key, mode: cashMode } = data
+      const { id: till, name, prefix, key } = data
       await device.register({
         till,
         name,
         prefix,
         key,
-        cashMode,
         company: company.slug,
         cashier: cashierOf(user, rights),
       })

@@ -3,9 +3,11 @@ import { createContext, useContext, useMemo } from 'react'
 import type { Prices } from '../../../domain/till/cart.ts'
 import { pricesOf } from '../../../domain/till/cart.ts'
 import type { Catalog } from '../../../domain/till/catalog.ts'
+import { withDrawer } from '../../../domain/till/drawer.ts'
 import type { ReceiptFrame } from '../../../domain/till/receipt.ts'
 import type { ItemIndex } from '../../../domain/till/search-items.ts'
 import { indexItems } from '../../../domain/till/search-items.ts'
+import type { OpenShift } from '../../../domain/till/till-head.ts'
 import { isZero, withDigits } from '../../../domain/money/decimal.ts'
 import type { MoneyStyle } from '../../lib/format/format.ts'
 import { dayIn, formatMoneyWithSymbol, formatPrice } from '../../lib/format/format.ts'
@@ -32,17 +34,20 @@ export function useTill(): TillParts {
   return parts
 }
 
-/** Returns what the till computes from a catalog once. */
+/** Returns what the till computes from a catalog once; the drawer is that of the open shift. */
 export function useCatalogParts(
-  catalog: Catalog | null,
+  kept: Catalog | null,
+  shift: OpenShift | null,
 ): Pick<TillParts, 'catalog' | 'index' | 'prices' | 'style'> | null {
+  const drawer = shift?.mode
   return useMemo(() => {
-    if (catalog === null) return null
+    if (kept === null) return null
+    const catalog = withDrawer(kept, drawer)
     const { company, items } = catalog
     const { currency: currency_code, currency_digits, locale, time_zone } = company
     const style = { currency_code, currency_digits, locale, time_zone }
     return { catalog, index: indexItems(items), prices: pricesOf(catalog), style }
-  }, [catalog])
+  }, [kept, drawer])
 }
 
 /** Returns functions that write amounts: with the sign of the currency, and plain, zero as 0.00. */

@@ -97,7 +97,7 @@ function RunningTill({ device, till, company }: { device: TillDevice; till: Read
   useEffect(() => {
     if (tillOfDevice() !== company) void keepTill(company)
   }, [company])
-  const catalogParts = useCatalogParts(till.catalog)
+  const catalogParts = useCatalogParts(till.catalog, till.head.shift)
   const parts = useMemo(
     () => (catalogParts === null ? null : { ...catalogParts, device, till }),
     [catalogParts, device, till],

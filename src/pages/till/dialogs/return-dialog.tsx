@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { v7 as uuid } from 'uuid'
 import { compare, isZero, subtract, withDigits } from '../../../../domain/money/decimal.ts'
 import { isLineFigure } from '../../../../domain/till/cart.ts'
+import { drawerIn } from '../../../../domain/till/drawer.ts'
 import { refundOf } from '../../../../domain/till/paid-of-sale.ts'
 import { printedTotals, receiptOfReturn } from '../../../../domain/till/receipt.ts'
 import type { ReturnableSale } from '../../../../domain/till/return-sale.ts'
@@ -97,7 +98,7 @@ function ReturnForm({ sale, shift, close, print }: DialogProps & { sale: Returna
   const { record, isBusy, problem, setProblem } = useRecord()
   const [quantities, setQuantities] = useState<readonly (string | null)[]>(() => sale.lines.map(() => null))
   const [reason, setReason] = useState('')
-  const [mode, setMode] = useState(till.profile.cashMode)
+  const [mode, setMode] = useState(drawerIn(catalog))
   const [id] = useState(() => uuid())
   const isReadable = quantities.every((one) => one === null || isLineFigure(one))
   const figures = returnFigures(

@@ -2,6 +2,7 @@ import { useTranslate } from '@refinedev/core'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { v7 as uuid } from 'uuid'
+import { drawerIn } from '../../../../domain/till/drawer.ts'
 import type { Tender, TillFact } from '../../../../domain/till/facts.ts'
 import type { OpenShift } from '../../../../domain/till/till-head.ts'
 import { cashTender } from '../../../../domain/till/tender.ts'
@@ -21,7 +22,7 @@ type Props = { sale: SaleFact; tender: Tender; shift: OpenShift; close: () => vo
 /** Settles a card payment whose outcome was unknown: the terminal charged it, it is paid in cash, or nothing was paid. */
 export function SettleDialog({ sale, tender, shift, close }: Props) {
   const t = useTranslate()
-  const { till } = useTill()
+  const { catalog } = useTill()
   const { symbol } = useMoney()
   const { record, isBusy, problem } = useRecord()
   const [id] = useState(() => uuid())
@@ -30,7 +31,7 @@ export function SettleDialog({ sale, tender, shift, close }: Props) {
     if ((await record({ kind: 'payment', body }, id)) !== null) close()
   }
   const { amount } = tender
-  const inCash = () => cashTender({ id: uuid(), mode: till.profile.cashMode }, amount, amount)
+  const inCash = () => cashTender({ id: uuid(), mode: drawerIn(catalog) }, amount, amount)
   return (
     <TillDialog title={t('till.settle.title', { number: sale.body.number })} close={close}>
       <p>{t('till.settle.text', { amount: symbol(amount) })}</p>

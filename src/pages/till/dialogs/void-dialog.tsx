@@ -3,6 +3,7 @@ import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { v7 as uuid } from 'uuid'
 import { sum } from '../../../../domain/money/decimal.ts'
+import { drawerIn } from '../../../../domain/till/drawer.ts'
 import type { TillFact } from '../../../../domain/till/facts.ts'
 import { takenTenders } from '../../../../domain/till/paid-of-sale.ts'
 import type { OpenShift } from '../../../../domain/till/till-head.ts'
@@ -17,14 +18,14 @@ type Props = { sale: SaleFact; facts: readonly TillFact[]; shift: OpenShift; clo
 /** Voids a sale of the open shift, and says what to give back. */
 export function VoidDialog({ sale, facts, shift, close }: Props) {
   const t = useTranslate()
-  const { till } = useTill()
+  const { catalog } = useTill()
   const { symbol } = useMoney()
   const { record, isBusy, problem, setProblem } = useRecord()
   const [reason, setReason] = useState('')
   const [id] = useState(() => uuid())
   const { number, totals } = sale.body
   const taken = takenTenders(sale.body, laterPaymentsOf(sale, facts))
-  const cash = sum(taken.filter(({ mode }) => mode === till.profile.cashMode).map(({ amount }) => amount))
+  const cash = sum(taken.filter(({ mode }) => mode === drawerIn(catalog)).map(({ amount }) => amount))
   const save = async () => {
     if (reason.trim() === '') return setProblem(t('till.return.reasonRequired'))
     const fact = await record({ kind: 'void', body: { shift: shift.id, sale: sale.id, reason: reason.trim() } }, id)

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { v7 as uuid } from 'uuid'
 import { decimalPlaces } from '../../../../domain/money/decimal.ts'
 import { isLineFigure } from '../../../../domain/till/cart.ts'
+import { drawerIn } from '../../../../domain/till/drawer.ts'
 import { FigureInput } from '../../../components/fields/money-input.tsx'
 import { LeaveLink } from '../leave-link.tsx'
 import { Problem } from '../dialogs/till-dialog.tsx'
@@ -18,7 +19,7 @@ import { useLastShift, useShiftReport } from './use-report.ts'
 /** Opens a shift with the counted float; beside it stands the Z report of the shift before. */
 export function OpenShift() {
   const t = useTranslate()
-  const { till, style } = useTill()
+  const { till, catalog, style } = useTill()
   const { record, isBusy, problem, setProblem } = useRecord()
   const [float, setFloat] = useState<string | null>(null)
   const [id] = useState(() => uuid())
@@ -27,7 +28,7 @@ export function OpenShift() {
   const save = async () => {
     const isAmount = float !== null && isLineFigure(float) && decimalPlaces(float) <= style.currency_digits
     if (!isAmount) return setProblem(t('till.open.count'))
-    await record({ kind: 'shift_opened', body: { float } }, id)
+    await record({ kind: 'shift_opened', body: { float, mode: drawerIn(catalog) } }, id)
   }
   return (
     <main className="till-entry">

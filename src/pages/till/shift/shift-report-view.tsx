@@ -8,7 +8,7 @@ import { useMoney, useTill } from '../till-context.tsx'
 import type { ReportOfShift } from './use-report.ts'
 
 /** Renders the X report of an open shift or the Z report of a closed one, on the screen and on paper. */
-export function ShiftReportView({ shift: { report, openedAt, closedAt } }: { shift: ReportOfShift }) {
+export function ShiftReportView({ shift: { report, drawer, openedAt, closedAt } }: { shift: ReportOfShift }) {
   const t = useTranslate()
   const { till, catalog, style, prices } = useTill()
   const { plain } = useMoney()
@@ -63,9 +63,7 @@ export function ShiftReportView({ shift: { report, openedAt, closedAt } }: { shi
         ])}
         {isZero(report.on_account) ? null : <Row label={text('onAccount')} amount={plain(report.on_account)} />}
       </Table>
-      {closedAt !== null || till.profile.cashier.may.approve ? (
-        <Drawer report={report} cashMode={till.profile.cashMode} />
-      ) : null}
+      {closedAt !== null || till.profile.cashier.may.approve ? <Drawer report={report} cashMode={drawer} /> : null}
     </article>
   )
 }
