@@ -20,6 +20,7 @@ import type { TestApp } from './harness.ts'
 import { startApp } from './harness.ts'
 import { matchDesk } from './match-desk.ts'
 import { base } from './resource-samples.ts'
+import { factChain } from './till-samples.ts'
 import { tradeDesk } from './trade-desk.ts'
 import { monthOfTrade } from './trade-month.ts'
 
@@ -99,9 +100,27 @@ async function fillCompany(app: TestApp): Promise<void> {
   const scan = { name: '../Ordér <1>.pdf', content: Buffer.from('%PDF-1.7\n%scan\n') }
   expect((await upload(`sales/vouchers/${voucher.id}/files`, scan)).status).toBe(201)
   expect((await upload('logo', { name: 'logo.png', content: png, method: 'PUT' })).status).toBe(200)
+  await openShift(app)
   await app.lock('one', '2026-02-28')
   await app.runJobs()
   await runUpkeep(app.contextOf('one').db)
+}
+
+/** Opens a shift of the clerk at a till. */
+async function openShift(app: TestApp): Promise<void> {
+  const { body: modes } = await app.as('owner').get(`${base}/settings/payment-modes/?_end=1`)
+  const { body: till } = await app.as('owner').post(`${base}/sales/pos/tills/`, { name: 'Counter', mode: modes[0].id })
+  const [clerk] = await app.sql<{ id: string }>(
+    `select m.id from member m join company c on c.id = m.company_id and c.slug = 'one'
+     join app_user u on u.id = m.user_id where u.email = 'clerk@example.test'`,
+  )
+  const opening = factChain(() => till.id)(
+    { kind: 'shift_opened', body: { float: '50.00' } },
+    '2026-06-15T08:00:00Z',
+    clerk?.id,
+  )
+  const { body } = await app.withTill(till.key).post(`${base}/sales/pos/sync/`, { facts: [opening] })
+  expect(body.answers).toMatchObject([{ outcome: 'stored' }])
 }
 
 async function contentsOf(file: string): Promise<Map<string, Buffer>> {

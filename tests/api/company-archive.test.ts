@@ -115,6 +115,42 @@ test('the chain of an imported company begins with the head of the former one', 
   expect(body.broken).toBeNull()
 })
 
+test('a shift of a cashier without an account here is imported with their name, and one with an account keeps it', async () => {
+  const [shift] = await desk.app.sql<{ cashier_id: string; email: string; cashier_name: string; till: string }>(
+    `select s.cashier_id, u.email, s.cashier_name, s.till_id as till from till_shift s
+     join company c on c.id = s.company_id and c.slug = 'one'
+     join member m on m.company_id = s.company_id and m.id = s.cashier_id
+     join app_user u on u.id = m.user_id`,
+  )
+  const people = desk.textOf('people.csv').replace(shift?.email ?? 'nobody', 'cashier@elsewhere.test')
+  const archive = await desk.archiveOf('absent-cashier', { 'people.csv': people })
+  const { code, output } = await desk.importAs('absent', archive)
+  expect([code, output]).toEqual([0, expect.stringContaining('cashier@elsewhere.test')])
+  const shifts = await desk.app.sql(
+    `select c.slug, s.cashier_id, s.cashier_name, s.opening_float::numeric(20, 2)::text as float from till_shift s
+     join company c on c.id = s.company_id and c.slug in ('absent', 'copy') order by c.slug`,
+  )
+  const { cashier_id: cashier, cashier_name: name } = shift ?? {}
+  expect(shifts).toEqual([
+    { slug: 'absent', cashier_id: null, cashier_name: name, float: '50.00' },
+    { slug: 'copy', cashier_id: cashier, cashier_name: name, float: '50.00' },
+  ])
+})
+
+test('rows that may be left out of an import are referred to by columns that may be empty, or leave their rows out as well', async () => {
+  const references = await desk.app.sql(
+    `select k.conrelid::regclass::text as name, k.confrelid::regclass::text as to, a.attname as column
+     from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey)
+     where k.contype = 'f' and k.confrelid::regclass::text = any ($1) and not (k.conrelid::regclass::text = any ($2))
+       and a.attname <> 'company_id' and a.attnotnull order by 1, 2`,
+    [['dashboard_widget', 'member', 'member_permission_set', 'report_schedule', 'saved_view'], Object.keys(leftOut)],
+  )
+  expect(references).toEqual([
+    { name: 'member_permission_set', to: 'member', column: 'member_id' },
+    { name: 'report_schedule', to: 'saved_view', column: 'view_id' },
+  ])
+})
+
 test('whoever has the archive can follow the chain without Daybook', () => {
   const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
   const rows = desk.textOf('audit/chain.csv').trimEnd().split('\n').slice(1)

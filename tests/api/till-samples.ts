@@ -7,10 +7,10 @@ import type { TestApp } from './harness.ts'
 import { base } from './resource-samples.ts'
 
 /** Returns a function that chains facts of a till. */
-export function factChain(till: () => string): (content: FactContent, at?: string) => TillFact {
+export function factChain(till: () => string): (content: FactContent, at?: string, cashier?: string) => TillFact {
   let last: TillFact | null = null
-  return (content, at = '2026-06-15T11:00:00Z') => {
-    const frame = { id: newId(), till: till(), n: (last?.n ?? 0) + 1, at, cashier: newId(), previous: last?.hash ?? '' }
+  return (content, at = '2026-06-15T11:00:00Z', cashier = newId()) => {
+    const frame = { id: newId(), till: till(), n: (last?.n ?? 0) + 1, at, cashier, previous: last?.hash ?? '' }
     last = withHash({ ...frame, ...content })
     return last
   }

@@ -81,6 +81,7 @@ export async function loadTable(
   if (table.name === 'fiscal_year') {
     await run('create temp table archived_year on commit drop as select id, state from loaded')
   }
+  const optional = await optionalReferences(run, table)
   const joins = table.people.map((column, place) => {
     const kind = personal[table.name] === column ? 'join' : 'left join'
     return `${kind} archived_person p${place} on p${place}.id = l.${pg.escapeIdentifier(column)}${
@@ -91,6 +92,10 @@ export async function loadTable(
     const changed = changedValues[table.name]?.[column]
     if (changed !== undefined) return changed
     const value = `l.${pg.escapeIdentifier(column)}`
+    const target = optional.get(column)
+    if (target !== undefined) {
+      return `(select o.id from ${target} o where o.company_id = $1 and o.id = ${value})`
+    }
     const person = table.people.indexOf(column)
     return person < 0 ? value : `case when ${value} is not null then coalesce(p${person}.here, $3::uuid) end`
   })
@@ -108,6 +113,17 @@ export async function loadTable(
   )
   await run('drop table loaded')
   return Number(row?.count ?? 0)
+}
+
+/** Returns the columns that may be empty and name a personal row, each with its table: a row that is left out is not named. */
+async function optionalReferences(run: Connection['run'], { name }: CompanyTable): Promise<Map<string, string>> {
+  const references = await run<{ column: string; target: string }>(
+    `select a.attname::text as column, k.confrelid::regclass::text as target from pg_constraint k
+     join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey) and not a.attnotnull
+     where k.contype = 'f' and k.conrelid = $1::regclass and k.confrelid = any ($2::regclass[])`,
+    [name, Object.keys(personal)],
+  )
+  return new Map(references.map(({ column, target }) => [column, target]))
 }
 
 /** Makes a user the owner: their membership if they have one, or a new one. */
