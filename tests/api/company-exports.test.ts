@@ -1,5 +1,5 @@
 /** Exports of all data in the product: for the owner only, one at a time, downloaded for seven days, and recorded. */
-import { writeFileSync } from 'node:fs'
+import { utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withArchive } from '../../server/services/archive/read-archive.ts'
@@ -75,4 +75,30 @@ test('after seven days an export and its file are removed', async () => {
   expect(await sweep('2026-06-22T12:01:00Z')).toBe(2)
   expect(await files.has(`exports/${company?.id}/${id}`)).toBe(false)
   expect((await app.as('owner').get(exports)).body).toEqual([])
+})
+
+test('a file that the store does not remove keeps no other file, and is removed by the next sweep', async () => {
+  const { db, who } = app.contextOf('one')
+  const place = (id: string) => `exports/${who.companyId}/${id}`
+  const ids: string[] = []
+  for (let n = 0; n < 2; n += 1) {
+    const { body } = await app.as('owner').post(exports)
+    await app.runJobs()
+    utimesSync(
+      path.join(app.folder, place(body.id)),
+      new Date('2026-06-15T12:00:00Z'),
+      new Date('2026-06-15T12:00:00Z'),
+    )
+    ids.push(body.id)
+  }
+  const files = createFileStore(app.folder)
+  const stored = () => Promise.all(ids.map((id) => files.has(place(id))))
+  expect(await stored()).toEqual([true, true])
+  const clock = { now: () => new Date('2026-06-22T12:01:00Z') }
+  const remove = (name: string) =>
+    name === place(ids[0] ?? '') ? Promise.reject(new Error('The store is busy')) : files.remove(name)
+  await expect(sweepExports({ db, clock, files: { ...files, remove } })).rejects.toThrow()
+  expect(await stored()).toEqual([true, false])
+  await sweepExports({ db, clock, files })
+  expect(await stored()).toEqual([false, false])
 })

@@ -11,7 +11,7 @@ import { deleteExports, endExport, exportOf, exportsOf, insertExport } from '../
 import { company } from '../../db/company/company-store.ts'
 import { later } from '../../jobs/queue.ts'
 import type { FileStore } from '../../storage/files.ts'
-import { inEveryCompany } from '../core/every-company.ts'
+import { forEachDue, inEveryCompany } from '../core/every-company.ts'
 import type { Answer, Context } from '../core/unit-of-work.ts'
 import { audit, newId, writeOnce } from '../core/unit-of-work.ts'
 import { requireRole } from '../people/require-role.ts'
@@ -112,7 +112,10 @@ export async function sweepExports({
   const before = new Date(clock.now().getTime() - keptMs)
   return inEveryCompany(db, async (companyId) => {
     const [exports] = await db.batch(companyId, [deleteExports(companyId, before)])
-    for (const { id } of exports) await files.remove(fileOfExport(companyId, id))
+    // By its age a file goes as well that an earlier sweep or a crash left without an export.
+    const old = await files.older(folderOfExports(companyId), before)
+    const names = new Set([...exports.map(({ id }) => fileOfExport(companyId, id)), ...old])
+    await forEachDue([...names], 'Some expired exports could not be removed', (name) => files.remove(name))
     return exports.length
   })
 }
