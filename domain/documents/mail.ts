@@ -28,6 +28,13 @@ export type OutgoingMail<Content> = {
   }[]
 }
 
+/** Who got an email that the mail server refused for other recipients; `error` names those with their reasons. */
+export type PartlySent = {
+  readonly accepted: readonly string[]
+  readonly refused: readonly string[]
+  readonly error: Error
+}
+
 /** The placeholders of a template; amounts and dates are formatted for reading, missing values are empty. */
 const placeholders = ['company', 'party', 'number', 'date', 'due_date', 'total', 'open', 'link'] as const
 export type MailFacts = Readonly<Partial<Record<(typeof placeholders)[number], string>>>

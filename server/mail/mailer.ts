@@ -6,7 +6,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { SendMailOptions } from 'nodemailer'
 import { createTransport } from 'nodemailer'
-import type { OutgoingMail } from '../../domain/documents/mail.ts'
+import type { OutgoingMail, PartlySent } from '../../domain/documents/mail.ts'
 import type { Message } from '../../domain/identity/messages.ts'
 import { compose } from './templates.ts'
 
@@ -16,8 +16,8 @@ export type Mailer = {
    * server said, `RefusedForGood` when trying again is no use.
    */
   send: (message: Message, id: string) => Promise<void>
-  /** Sends what somebody wrote, with what it carries; the rest as `send`. */
-  post: (mail: OutgoingMail<Buffer>, id: string) => Promise<void>
+  /** Sends what somebody wrote, with what it carries; the rest as `send`. Answers null when every recipient has it. */
+  post: (mail: OutgoingMail<Buffer>, id: string) => Promise<PartlySent | null>
   /** The origin of links. */
   publicUrl: string
 }
@@ -55,22 +55,21 @@ export function createMailer({ smtpUrl, from, publicUrl, outbox, log }: MailSett
   const host = new URL(publicUrl).hostname
   const deliver = async (letter: SendMailOptions & { to: Address[]; subject: string }, id: string, note = '') => {
     const whole = { ...letter, messageId: `<${id}@${host}>` }
-    if (server) {
-      await server.sendMail(whole).catch(explain)
-      return
-    }
+    if (server) return server.sendMail(whole)
     const { message: content } = await paper.sendMail(whole)
     await mkdir(outbox, { recursive: true })
     // It may hold a key: nobody else on this machine reads it.
     await writeFile(path.join(outbox, `${id}.eml`), content, { mode: 0o600 })
     log(`Mail to ${letter.to.map(({ address }) => address).join(', ')}: ${letter.subject}${note}`)
+    return null
   }
   return {
     publicUrl,
     send: async (message, id) => {
       const { subject, text, html, link } = compose(message, publicUrl)
       const headers = { 'Auto-Submitted': 'auto-generated' }
-      await deliver({ from, to: [addressed(message.to)], subject, text, html, headers }, id, link ? ` ${link}` : '')
+      const letter = { from, to: [addressed(message.to)], subject, text, html, headers }
+      await deliver(letter, id, link ? ` ${link}` : '').catch(explain)
     },
     post: async ({ to, replyTo, fromName, subject, text, attachments }, id) => {
       const letter = {
@@ -80,11 +79,19 @@ export function createMailer({ smtpUrl, from, publicUrl, outbox, log }: MailSett
         subject,
         text,
       }
-      await deliver({ ...letter, attachments: [...attachments] }, id)
+      const sent = await deliver({ ...letter, attachments: [...attachments] }, id).catch(explainRecipients)
+      if (!sent?.rejectedErrors) return null
+      const { accepted, rejected, rejectedErrors } = sent
+      return { accepted, refused: rejected, error: refusalOf({ rejected, rejectedErrors }) }
     },
   }
 }
 
+type ServerError = Error & {
+  responseCode?: number | undefined
+  response?: string | undefined
+  code?: string | undefined
+}
 type Address = { name: string; address: string }
 
 /** An address as an object is one address whatever stands in it. */
@@ -97,8 +104,23 @@ function addressOnly(from: string): string {
   return /<([^<>]+)>/.exec(from)?.[1] ?? from
 }
 
+type Rejection = { rejected: readonly string[]; rejectedErrors: readonly ServerError[] }
+
+/** What the server said of each recipient that it refused; for good only when it will take none of them later. */
+function refusalOf({ rejected, rejectedErrors }: Rejection): Error {
+  const reasons = rejectedErrors.map(({ response, message }, place) => `${rejected[place]}: ${response ?? message}`)
+  const isForGood = rejectedErrors.every(({ responseCode = 0 }) => responseCode >= 500)
+  return isForGood ? new RefusedForGood(reasons.join('; ')) : new Error(reasons.join('; '))
+}
+
+function explainRecipients(error: ServerError & Partial<Rejection>): never {
+  const { rejected, rejectedErrors } = error
+  if (rejected && rejectedErrors) throw refusalOf({ rejected, rejectedErrors })
+  explain(error)
+}
+
 /** A server that refuses us, not the message (wrong password), may have been put right by the next try. */
-function explain(error: Error & { responseCode?: number; code?: string }): never {
+function explain(error: ServerError): never {
   const isAboutMessage = error.code === 'EENVELOPE' || error.code === 'EMESSAGE'
   if (isAboutMessage && (error.responseCode ?? 0) >= 500) throw new RefusedForGood(error.message, { cause: error })
   throw error

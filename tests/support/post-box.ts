@@ -21,6 +21,7 @@ export function postBox(site = testSite()) {
       const [refusal] = refusals
       if (refusal) throw refusal
       posted.push(mail)
+      return null
     },
     send: async (message) => {
       mails.push({ ...message, ...compose(message, site.publicUrl) })

@@ -145,6 +145,29 @@ export function mailSent(companyId: string, id: string, at: Date): Statement {
   )
 }
 
+/** Stores what went out to some recipients as an email of its own, and leaves the email to those who were refused. */
+export function mailPartlySent(
+  companyId: string,
+  id: string,
+  {
+    sentId,
+    accepted,
+    refused,
+    at,
+  }: { sentId: string; accepted: readonly string[]; refused: readonly string[]; at: Date },
+): Statement[] {
+  return [
+    statement(
+      `insert into document_mail (company_id, id, document_path, document_id, recipients, subject, body, with_pdf, with_e_invoice,
+         file_ids, start_date, end_date, created_by, created_at, status, attempts, sent_at)
+       select company_id, $3, document_path, document_id, $4, subject, body, with_pdf, with_e_invoice, file_ids, start_date, end_date,
+         created_by, created_at, 'sent', attempts + 1, $5 from document_mail where company_id = $1 and id = $2`,
+      [companyId, id, sentId, accepted, at],
+    ),
+    statement('update document_mail set recipients = $3 where company_id = $1 and id = $2', [companyId, id, refused]),
+  ]
+}
+
 /** Records a failed attempt. */
 export function mailTried(companyId: string, id: string, error: string): Statement {
   return statement(

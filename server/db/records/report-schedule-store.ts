@@ -134,6 +134,15 @@ export function reportMailSent(companyId: string, id: string, at: Date): Stateme
   )
 }
 
+/** Leaves an email of a report to those of its recipients who do not have it yet. */
+export function leaveReportMail(companyId: string, id: string, recipients: readonly string[]): Statement {
+  return statement('update report_mail set recipients = $3 where company_id = $1 and id = $2', [
+    companyId,
+    id,
+    recipients,
+  ])
+}
+
 /** Records a failed attempt. */
 export function reportMailTried(companyId: string, id: string, error: string): Statement {
   return statement(

@@ -5,7 +5,7 @@
  */
 import { buffer } from 'node:stream/consumers'
 import type { Readable } from 'node:stream'
-import type { OutgoingMail } from '../../../domain/documents/mail.ts'
+import type { OutgoingMail, PartlySent } from '../../../domain/documents/mail.ts'
 import { isMailed } from '../../../domain/documents/mailed-paths.ts'
 import { DomainError } from '../../../domain/errors.ts'
 import type { PrintedDocument } from '../../../domain/printing/blocks.ts'
@@ -13,7 +13,7 @@ import { resourceAt } from '../../../domain/resources/index.ts'
 import { company as companyOf } from '../../db/company/company-store.ts'
 import { flushLog } from '../../db/core/commits.ts'
 import type { StoredMail } from '../../db/documents/document-mail-store.ts'
-import { mailFailed, mailOf, mailSent, mailTried } from '../../db/documents/document-mail-store.ts'
+import { mailFailed, mailOf, mailPartlySent, mailSent, mailTried } from '../../db/documents/document-mail-store.ts'
 import { extendLink } from '../../db/documents/public-link-store.ts'
 import type { FileStore } from '../../storage/files.ts'
 import { openFile } from '../files/files.ts'
@@ -23,18 +23,20 @@ import { letterhead, printedLogo } from './letterhead.ts'
 import { eInvoiceOfMail } from './mailed-e-invoice.ts'
 import { addressOf, linkDays, linkMade, newLink, subjectOf } from './public-links.ts'
 import type { Context } from '../core/unit-of-work.ts'
+import { newId } from '../core/unit-of-work.ts'
 
 export type MailRoom = {
   files: FileStore
   publicUrl: string
   draw: (paper: PrintedDocument, logo: string | null) => Promise<Readable>
-  post: (mail: OutgoingMail<Buffer>, id: string) => Promise<void>
+  post: (mail: OutgoingMail<Buffer>, id: string) => Promise<PartlySent | null>
   /** What stands in the link of a mail, by the mail's id; the same whenever it is asked. */
   linkToken: (mailId: string) => string
 }
 
 /**
- * Sends a mail that waits, with its paper as it prints now; one that has gone out stays. Throws what the mail server said,
+ * Sends a mail that waits, with its paper as it prints now; one that has gone out stays. Of one that the server refuses for
+ * some recipients, what went out becomes a mail of its own, and it waits for those alone. Throws what the mail server said,
  * CANCELLED_UNSENT when the document was cancelled meanwhile, NOT_ALLOWED when the sender may not send or read it any
  * more, NOT_FOUND when it is gone.
  */
@@ -57,7 +59,11 @@ export async function deliverMail(context: Context, id: string, room: MailRoom):
     const outgoing = { to: mail.recipients, replyTo: who.email, fromName: style.company, subject: mail.subject }
     // A crash may not take back what the email says.
     await db.single(flushLog())
-    await room.post({ ...outgoing, text, attachments }, id)
+    const partly = await room.post({ ...outgoing, text, attachments }, id)
+    if (partly) {
+      await db.batch(companyId, mailPartlySent(companyId, id, { ...partly, sentId: newId(), at: clock.now() }))
+      throw partly.error
+    }
   } catch (error) {
     await db.batch(companyId, [mailTried(companyId, id, reasonOf(error))])
     throw error

@@ -12,6 +12,7 @@ import { colleagues } from '../../db/records/comment-store.ts'
 import { updateStatement } from '../../db/records/records-store.ts'
 import type { StoredReportMail } from '../../db/records/report-schedule-store.ts'
 import {
+  leaveReportMail,
   lockSchedule,
   reportMailFailed,
   reportMailOf,
@@ -34,7 +35,8 @@ const pausing: readonly ErrorCode[] = [
 ]
 
 /**
- * Sends an email that waits, with the figures of now; one that was sent or deleted is left. Raises what the mail server says,
+ * Sends an email that waits, with the figures of now; one that was sent or deleted is left, and one that the server refuses
+ * for some recipients is left to those alone. Raises what the mail server says,
  * SCHEDULE_USER_LEFT, SCHEDULE_NOT_ALLOWED, SCHEDULE_VIEW_GONE, RECIPIENT_OUTSIDE, and what refuses the report.
  */
 export async function deliverReport(
@@ -53,7 +55,12 @@ export async function deliverReport(
     const outgoing = { to: mail.recipients, replyTo: who.email, fromName: company.name, subject }
     // A crash may not take back what the email says.
     await db.single(flushLog())
-    await room.post({ ...outgoing, text: `${words.join('\n\n')}\n`, attachments: [attachment] }, id)
+    const letter = { ...outgoing, text: `${words.join('\n\n')}\n`, attachments: [attachment] }
+    const partly = await room.post(letter, id)
+    if (partly) {
+      await db.batch(companyId, [leaveReportMail(companyId, id, partly.refused)])
+      throw partly.error
+    }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     await db.batch(companyId, [reportMailTried(companyId, id, reason)])
