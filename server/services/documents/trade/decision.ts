@@ -1,5 +1,5 @@
 /** The decision on an invoice, a bill or a note: its figures, its postings, its stock movements, its warnings. */
-import type { Problem } from '../../../../domain/errors.ts'
+import type { ErrorCode, Problem } from '../../../../domain/errors.ts'
 import { refuse } from '../../../../domain/errors.ts'
 import type { LedgerLine } from '../../../../domain/ledger/posting.ts'
 import { add, compare, subtract, withDigits } from '../../../../domain/money/decimal.ts'
@@ -31,6 +31,17 @@ export type Decision = CheckedTrade & {
 
 /** A landed cost with its computed amounts. */
 export type DecidedLandedCost = LandedCostInput & { amount: string; tax: string }
+
+/** A decided document as it is to be posted. */
+export type TradePosting = {
+  draft: TradeDraft
+  decision: Decision
+  posting: Posting
+  accept: readonly ErrorCode[]
+  dueDate: string | null
+  /** The payment that the document created and that is updated with it; its allocations are not repeated here. */
+  paymentId: string | null
+}
 
 /** The postings of an issued document; `entryId` is the id of the trade entry, if one is posted. */
 export type Posting = {
