@@ -57,6 +57,15 @@ test('OFX in SGML: values without end tags', () => {
   ])
 })
 
+const open = sgml.replace('<DTEND>20260331', '')
+test.each([
+  ['of the last day of the period', sgml, '165.49'],
+  ['of the download, after the period', sgml.replace('ASOF>20260331', 'ASOF>20260420120000[0:GMT]'), null],
+  ['after the last line, without a period', open, null],
+  ['of the day of the last line, without a period', open.replace('ASOF>20260331', 'ASOF>20260304'), '165.49'],
+  ['of a day that is not said', sgml.replace('<DTASOF>20260331', ''), '165.49'],
+])('OFX: a balance %s', (_, file, closing) => expect(first(file)?.closing).toBe(closing))
+
 test('OFX in XML, a credit card among its accounts', () => {
   const statement = (tag: string, account: string) =>
     `<${tag}><CURDEF>USD</CURDEF><CCACCTFROM><ACCTID>${account}</ACCTID></CCACCTFROM><BANKTRANLIST><STMTTRN>
