@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { compare } from '../money/decimal.ts'
 import { names, prices, sale } from '../../tests/support/till-sale.ts'
 import type { Return } from './facts.ts'
 import { printedTotals } from './receipt.ts'
-import { returnableQuantity, returnableSale, returnFigures } from './return-sale.ts'
+import { returnableQuantity, returnableSale, returnFigures, withLess } from './return-sale.ts'
 
 const back = (...rows: Return['rows'][number][]) => ({ rows, payments: [], totals: sale.totals })
 const returnable = (...returns: ReturnType<typeof back>[]) =>
@@ -30,4 +31,16 @@ test('nothing is left of a line that came back completely', () => {
     back({ line: 0, quantity: '2' }, { line: 1, quantity: '1' }),
   )
   expect(rest.lines.map(returnableQuantity)).toEqual(['0', '0'])
+})
+
+test('of two answers what is left is the lower of each line, and so is what is unpaid', () => {
+  const here = returnable(back({ line: 0, quantity: '1' }))
+  const there = { ...returnable(back({ line: 0, quantity: '2' }, { line: 1, quantity: '1' })), unpaid: '4.00' }
+  const both = withLess({ ...here, unpaid: '9.00' }, there, prices)
+  expect(both.lines.map(returnableQuantity)).toEqual(['1', '0'])
+  expect(both.unpaid).toBe('4.00')
+  expect(returnFigures(both, ['1', '0'], 2).totals.total).toBe('5.4')
+  const lower = withLess(there, here, prices)
+  expect(lower.lines.map(returnableQuantity)).toEqual(['1', '0'])
+  expect(lower.unpaid).toBe(compare(here.unpaid, '4.00') < 0 ? here.unpaid : '4.00')
 })

@@ -88,6 +88,20 @@ export function returnableDocument(document: SoldDocument, knowledge: Knowledge)
   return { id, number, date, customer, tax_type: 'exclusive', unpaid, lines }
 }
 
+/**
+ * Returns a sale on the device with what the server knows of it, also of other tills: of each line and of what is unpaid the
+ * lower. The device may have returns and payments that are not sent yet.
+ */
+export function withLess(sale: ReturnableSale, onServer: ReturnableSale, knowledge: Knowledge): ReturnableSale {
+  const lines = sale.lines.map((line, place): ReturnableLine => {
+    const other = onServer.lines[place]
+    const above = other === undefined ? '0' : subtract(returnableQuantity(line), returnableQuantity(other))
+    if (compare(above, '0') <= 0) return line
+    return { ...line, returned: takeBack({ original: line, before: line.returned, quantity: above }, knowledge) }
+  })
+  return { ...sale, lines, unpaid: compare(onServer.unpaid, sale.unpaid) < 0 ? onServer.unpaid : sale.unpaid }
+}
+
 type Part = { readonly quantity: string; readonly figures: RowFigures }
 
 function takeBack(

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { LaterPayment, Return, Sale, TillFact } from '../../../domain/till/facts.ts'
 import { customerName } from '../../../domain/till/receipt.ts'
 import type { ReturnableSale } from '../../../domain/till/return-sale.ts'
-import { returnableDocument, returnableSale } from '../../../domain/till/return-sale.ts'
+import { returnableDocument, returnableSale, withLess } from '../../../domain/till/return-sale.ts'
 import type { SoldDocument } from '../../../domain/till/sold-document.ts'
 import type { TillParts } from './till-context.tsx'
 import { useTill } from './till-context.tsx'
@@ -50,9 +50,22 @@ export function laterPaymentsOf({ id }: { id: string }, facts: readonly TillFact
 
 const NOT_FOUND = 404
 const TIMEOUT_MS = 15_000
+/** A customer waits, and what is on the device is enough. */
+const SHORT_TIMEOUT_MS = 3000
+
+/** Returns a sale on the device with what other tills took back of it, if the server says so in time. */
+export async function withServer(sale: ReturnableSale, parts: TillParts): Promise<ReturnableSale> {
+  if (!parts.till.online) return sale
+  const answer = await findOnServer(sale.id, parts, SHORT_TIMEOUT_MS).catch(() => null)
+  return answer === null ? sale : withLess(sale, answer, parts.prices)
+}
 
 /** Asks the server for an invoice by id or number; null when there is none. Throws an Error without an answer. */
-export async function findOnServer(numberOrId: string, { till, prices }: TillParts): Promise<ReturnableSale | null> {
+export async function findOnServer(
+  numberOrId: string,
+  { till, prices }: TillParts,
+  timeoutMs = TIMEOUT_MS,
+): Promise<ReturnableSale | null> {
   const { company, key } = till.profile
   const answer = await fetch(
     `/api/company/${encodeURIComponent(company)}/sales/pos/sale/${encodeURIComponent(numberOrId)}/`,
@@ -60,7 +73,7 @@ export async function findOnServer(numberOrId: string, { till, prices }: TillPar
       headers: { authorization: `Till ${key}` },
       cache: 'no-store',
       credentials: 'omit',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
     },
   )
   if (answer.status === NOT_FOUND) return null

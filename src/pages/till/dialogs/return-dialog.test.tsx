@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { cashMode, catalog } from '../../../../tests/support/till-catalog.ts'
 import { sale } from '../../../../tests/support/till-sale.ts'
 import { framed, showDialog } from '../../../../tests/support/till-screen.tsx'
@@ -61,4 +61,55 @@ test('a paid sale is refunded in full', async () => {
   expect(screen.queryByText(/reduces the balance due/)).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Refund £20.25' }))
   await vi.waitFor(() => expect(refunds(recorded)).toEqual([['20.25', ['20.25']]]))
+})
+
+describe('of a receipt of which another till has taken a part back', () => {
+  const back = { line: 0, quantity: '3', returned: '2', left: '1' }
+  const document = {
+    id: 'a',
+    voucher_no: 'T1-000001',
+    date: '2026-11-27',
+    customer: '',
+    party: 'p',
+    total: '20.25',
+    unpaid: '0.00',
+    rows: [back, { line: 1, quantity: '1', returned: '0', left: '1' }].map((row) => ({
+      ...row,
+      item: 'i',
+      item_label: 'Item',
+      unit: 'u',
+      unit_label: 'pcs',
+      rate: '1.00',
+      tax_scheme: null,
+      net: '1.00',
+      tax: '0.00',
+      total: '1.00',
+    })),
+  }
+  const left = async () => {
+    await takeBackAll()
+    return screen.getAllByText(/can be returned$/).map((one) => one.textContent)
+  }
+  const show = (online: boolean) =>
+    showDialog((props) => <ReturnDialog {...props} />, framed([sold(sale.payments)]), { online })
+
+  test('only the rest is refunded while the till is online', async () => {
+    const ask = vi.fn(async () => Response.json(document))
+    vi.stubGlobal('fetch', ask)
+    const recorded = show(true)
+    expect(await left()).toEqual(['1 of 3 can be returned', '1 of 1 can be returned'])
+    expect(ask).toHaveBeenCalledWith('/api/company/maple/sales/pos/sale/a/', expect.anything())
+    fireEvent.click(screen.getByRole('button', { name: 'Refund £9.45' }))
+    await vi.waitFor(() => expect(refunds(recorded)).toEqual([['9.45', ['9.45']]]))
+  })
+
+  test.each([
+    ['offline', false, async () => Response.json(document)],
+    ['without an answer', true, () => Promise.reject(new DOMException('', 'TimeoutError'))],
+    ['while the server does not have the sale', true, async () => new Response('', { status: 404 })],
+  ])('what the device knows counts %s', async (_, online, answer) => {
+    vi.stubGlobal('fetch', vi.fn(answer))
+    show(online)
+    expect(await left()).toEqual(['3 of 3 can be returned', '1 of 1 can be returned'])
+  })
 })

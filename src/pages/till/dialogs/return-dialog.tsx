@@ -14,7 +14,7 @@ import { FigureInput } from '../../../components/fields/money-input.tsx'
 import { formatDate, formatQuantity } from '../../../lib/format/format.ts'
 import { ReceiptPaper } from '../paper/receipt-paper.tsx'
 import { todayIn, useMoney, useReceiptFrame, useTill } from '../till-context.tsx'
-import { findOnServer, returnableOf } from '../use-facts.ts'
+import { findOnServer, returnableOf, withServer } from '../use-facts.ts'
 import { useRecord } from '../use-record.ts'
 import { Problem, TillDialog } from './till-dialog.tsx'
 import type { DialogProps } from './dialog-props.ts'
@@ -36,11 +36,10 @@ function FindSale({ close, onFind }: { close: () => void; onFind: (sale: Returna
     if (number === '') return
     const facts = await parts.device.facts()
     const here = facts.find((fact) => fact.kind === 'sale' && isNumber(fact.body.number, number))
-    if (here?.kind === 'sale') {
-      const isVoid = facts.some((fact) => fact.kind === 'void' && fact.body.sale === here.id)
-      return isVoid ? setProblem(t('till.return.voided')) : onFind(returnableOf(here, facts, parts))
-    }
+    if (here && facts.some((fact) => fact.kind === 'void' && fact.body.sale === here.id))
+      return setProblem(t('till.return.voided'))
     setIsBusy(true)
+    if (here?.kind === 'sale') return onFind(await withServer(returnableOf(here, facts, parts), parts))
     try {
       const there = await findOnServer(number, parts)
       if (there === null) setProblem(t('till.return.unknown', { number }))
