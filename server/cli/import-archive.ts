@@ -19,9 +19,15 @@ export async function importArchive({ file, slug, owner }: ArchiveArguments, con
     await migrate({ ownerUrl, appRole: roleOf(appUrl), log: note })
     const clock = { now: () => new Date() }
     const files = openFiles(config.files)
-    const { rows, files: count, absent } = await importCompany({ file, ownerUrl, slug, owner, clock, files })
+    const { rows, files: count, absent, paused } = await importCompany({ file, ownerUrl, slug, owner, clock, files })
     print(`${slug}: ${rows} rows and ${count} files imported; every report equals the archive, and every check passed`)
     for (const email of absent) print(`${email} has no account here and is no member. Invite them if they should be.`)
+    for (const title of paused.templates) {
+      print(`The recurring template “${title}” is paused. Resume it if this company is to issue its documents.`)
+    }
+    for (const name of paused.schedules) {
+      print(`The schedule of the report “${name}” is paused. Resume it if this company is to send it.`)
+    }
     print(`${((performance.now() - started) / 1000).toFixed(1)} s`)
     return 0
   } finally {

@@ -101,6 +101,7 @@ async function fillCompany(app: TestApp): Promise<void> {
   expect((await upload(`sales/vouchers/${voucher.id}/files`, scan)).status).toBe(201)
   expect((await upload('logo', { name: 'logo.png', content: png, method: 'PUT' })).status).toBe(200)
   await openShift(app)
+  await planAhead(app)
   await app.lock('one', '2026-02-28')
   await app.runJobs()
   await runUpkeep(app.contextOf('one').db)
@@ -121,6 +122,25 @@ async function openShift(app: TestApp): Promise<void> {
   )
   const { body } = await app.withTill(till.key).post(`${base}/sales/pos/sync/`, { facts: [opening] })
   expect(body.answers).toMatchObject([{ outcome: 'stored' }])
+}
+
+/** Adds a recurring invoice that is issued by itself, one that is left as a draft, and a scheduled report. */
+async function planAhead(app: TestApp): Promise<void> {
+  const desk = await tradeDesk(app)
+  const { id: party } = await desk.party('Subscriber', { email: 'subscriber@example.test' })
+  const template = {
+    party,
+    rows: [{ item: await desk.service('Subscription'), quantity: '1', rate: '10' }],
+    repeat_every: '1',
+    repeat_unit: 'Month',
+    start_date: '2026-06-30',
+    send_email: true,
+  }
+  const templates = 'sales/vouchers/recurring-templates'
+  await desk.create(templates, { ...template, title: 'Issued by itself', is_automatic: true })
+  await desk.create(templates, { ...template, title: 'Left as a draft', is_automatic: false, send_email: false })
+  const view = await desk.create('views', { resource: 'reports/income-statement', name: 'Result', query: '' })
+  await desk.create('report-schedules', { view: view.id, frequency: 'Monthly', day: 1, hour: 8, format: 'PDF' })
 }
 
 async function contentsOf(file: string): Promise<Map<string, Buffer>> {

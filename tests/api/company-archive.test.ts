@@ -115,6 +115,41 @@ test('the chain of an imported company begins with the head of the former one', 
   expect(body.broken).toBeNull()
 })
 
+test('an imported company contacts nobody until its recurring invoices and scheduled reports are switched on', async () => {
+  const { output } = await desk.importAs('quiet')
+  for (const line of [
+    'The recurring template “Issued by itself” is paused. Resume it if this company is to issue its documents.',
+    'The schedule of the report “Result” is paused. Resume it if this company is to send it.',
+  ]) {
+    expect(output.split('\n')).toContain(line)
+  }
+  expect(output).not.toContain('Left as a draft')
+  const plans = await desk.app.sql(
+    `select c.slug, t.title as name, t.status, t.next_date::text as next from recurring_template t
+     join company c on c.id = t.company_id and c.slug in ('one', 'quiet') and t.title in ('Issued by itself', 'Left as a draft')
+     union all
+     select c.slug, v.name, case when s.is_active then 'Active' else 'Paused' end, null from report_schedule s
+     join saved_view v on v.company_id = s.company_id and v.id = s.view_id
+     join company c on c.id = s.company_id and c.slug in ('one', 'quiet') order by 1, 2`,
+  )
+  expect(plans).toEqual([
+    { slug: 'one', name: 'Issued by itself', status: 'Active', next: '2026-06-30' },
+    { slug: 'one', name: 'Left as a draft', status: 'Active', next: '2026-06-30' },
+    { slug: 'one', name: 'Result', status: 'Active', next: null },
+    { slug: 'quiet', name: 'Issued by itself', status: 'Paused', next: null },
+    { slug: 'quiet', name: 'Left as a draft', status: 'Active', next: '2026-06-30' },
+    { slug: 'quiet', name: 'Result', status: 'Paused', next: null },
+  ])
+  const due = await desk.app.sql(
+    `select t.title as name from recurring_templates_due('2027-06-30') d
+     join company c on c.id = d.company_id and c.slug = 'quiet'
+     join recurring_template t on t.company_id = d.company_id and t.id = d.id
+     union all
+     select d.id::text from report_schedules_due('2027-06-30') d join company c on c.id = d.company_id and c.slug = 'quiet'`,
+  )
+  expect(due).toEqual([{ name: 'Left as a draft' }])
+})
+
 test('a shift of a cashier without an account here is imported with their name, and one with an account keeps it', async () => {
   const [shift] = await desk.app.sql<{ cashier_id: string; email: string; cashier_name: string; till: string }>(
     `select s.cashier_id, u.email, s.cashier_name, s.till_id as till from till_shift s

@@ -139,14 +139,31 @@ export async function setOwner({ run }: Connection, { id, ownerId }: ImportedCom
   )
 }
 
-/** Ends what belongs to the former server: keys of tills, emails that were queued there. */
-export async function endFormerWork({ run }: Connection, { id }: ImportedCompany, at: Date): Promise<void> {
+/** What would have contacted others from the new company as well: titles of recurring templates, names of reports. */
+export type PausedWork = { templates: string[]; schedules: string[] }
+
+/**
+ * Ends what belongs to the former server (keys of tills, emails that were queued there), and pauses what would issue and send
+ * from here as well.
+ */
+export async function endFormerWork({ run }: Connection, { id }: ImportedCompany, at: Date): Promise<PausedWork> {
   await run('update till set revoked_at = coalesce(revoked_at, $2) where company_id = $1', [id, at])
   await run(
     `update document_mail set status = 'failed', last_error = 'Queued when the company was exported.'
      where company_id = $1 and status = 'queued'`,
     [id],
   )
+  const templates = await run<{ title: string }>(
+    `update recurring_template set status = 'Paused', next_date = null
+     where company_id = $1 and status = 'Active' and is_automatic returning title`,
+    [id],
+  )
+  const schedules = await run<{ name: string }>(
+    `update report_schedule s set is_active = false from saved_view v
+     where s.company_id = $1 and s.is_active and v.company_id = $1 and v.id = s.view_id returning v.name`,
+    [id],
+  )
+  return { templates: templates.map(({ title }) => title), schedules: schedules.map(({ name }) => name) }
 }
 
 /** Runs every deferred check of the books. Raises the error of the database for rows that break them. */

@@ -3,7 +3,7 @@ import { isReservedSlug } from '../../../domain/company/reserved-slugs.ts'
 import type { Connection } from '../../db/archive/connection.ts'
 import { archivedTables, quoted } from '../../db/archive/company-tables.ts'
 import type { CompanyTable } from '../../db/archive/company-tables.ts'
-import type { ImportedCompany } from '../../db/archive/import-store.ts'
+import type { ImportedCompany, PausedWork } from '../../db/archive/import-store.ts'
 import {
   archivedPeople,
   beginImport,
@@ -41,6 +41,7 @@ export type ImportResult = {
   files: number
   /** Users of the archive who have no account here. */
   absent: string[]
+  paused: PausedWork
 }
 
 const slugForm = /^[a-z0-9][a-z0-9-]{0,47}$/
@@ -66,7 +67,7 @@ export async function loadCompany(
   await insertArchivedCompany(connection, { id, slug, values: head.company })
   const rows = await loadRows(connection, archive, company)
   await setOwner(connection, company, newId())
-  await endFormerWork(connection, company, clock.now())
+  const paused = await endFormerWork(connection, company, clock.now())
   await settleImport(connection, company, head.company['lock_date'] ?? null)
   // Without statistics of the rows, a report of the proof takes minutes.
   const summed = ['account_balance', 'stock_turnover', 'trade_turnover']
@@ -78,7 +79,7 @@ export async function loadCompany(
   }
   const files = await storeFiles(connection, archive, order)
   const people = await archivedPeople(connection)
-  return { rows, files, absent: people.filter(({ is_here: isHere }) => !isHere).map(({ email }) => email) }
+  return { rows, files, absent: people.filter(({ is_here: isHere }) => !isHere).map(({ email }) => email), paused }
 }
 
 async function refuseUnusable({ run }: Connection, { head }: OpenArchive, { slug }: ImportOrder): Promise<void> {
