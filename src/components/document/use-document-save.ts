@@ -1,5 +1,5 @@
 import type { HttpError } from '@refinedev/core'
-import { useCreate, useTranslate, useUpdate } from '@refinedev/core'
+import { useCreate, useInvalidate, useTranslate, useUpdate } from '@refinedev/core'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { v4 as uuid } from 'uuid'
@@ -50,6 +50,7 @@ export function useDocumentSave<R, B extends object>(options: SaveOptions<R, B>)
   const company = useCompany()
   const { mutateAsync: create } = useCreate<R & { id: string }, HttpError, B>()
   const { mutateAsync: update } = useUpdate<R & { id: string }, HttpError, B & { version: number }>()
+  const invalidate = useInvalidate()
   const [errors, setErrors] = useState(noErrors)
   const [checkedAt, setCheckedAt] = useState(0)
   const [problem, setProblem] = useState<SaveProblem | null>(null)
@@ -71,7 +72,11 @@ export function useDocumentSave<R, B extends object>(options: SaveOptions<R, B>)
   const send = async (body: B): Promise<R> => {
     const quiet = { resource: path, successNotification: false, errorNotification: false } as const
     if (record) {
-      return (await update({ ...quiet, id: record.id, values: { ...body, version: record.version } })).data
+      const { id, version } = record
+      // After a failure nothing is read again: a newer state must not replace what is typed.
+      const { data } = await update({ ...quiet, id, invalidates: [], values: { ...body, version } })
+      void invalidate({ resource: path, id, invalidates: ['list', 'many', 'detail'] })
+      return data
     }
     const content = JSON.stringify(body)
     if (lastRequest.current.content !== content) lastRequest.current = { content, key: uuid() }

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router'
 import { PlusOutlined } from '@ant-design/icons'
 import { useTranslate } from '@refinedev/core'
 import { Button, Skeleton } from 'antd'
+import type { ReactNode } from 'react'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import type { TradePath } from '../../../../domain/documents/status.ts'
 import { isZero } from '../../../../domain/money/decimal.ts'
@@ -44,35 +45,49 @@ const FinalTradeEditor = lazy(() =>
   import('./page/final-trade.tsx').then((part) => ({ default: part.FinalTradeEditor })),
 )
 
-type FormProps = Pick<EditorProps, 'received' | 'onStored'> & { path: TradePath; mode: 'create' | 'edit' }
+type FormProps = Pick<EditorProps, 'received' | 'onStored'> & {
+  path: TradePath
+  mode: 'create' | 'edit'
+  /** The page of a document that may not be changed, of a kind whose only address is that of its form. */
+  page?: ReactNode
+}
 
 /** Renders the form of a new or changed invoice, bill or note. */
-export function TradeForm({ path, mode, ...start }: FormProps) {
+export function TradeForm({ path, mode, page, ...start }: FormProps) {
   const form: Form = tradeForms[path]
+  return (
+    <OpenedRecord<TradeRecord> path={path} mode={mode} words={form.words} isReadable={page !== undefined}>
+      {(opened) =>
+        page !== undefined && opened.record?.acts.includes('edit') === false ? (
+          page
+        ) : (
+          <OpenedForm {...{ form, opened }} {...start} />
+        )
+      }
+    </OpenedRecord>
+  )
+}
+
+/** Renders the form of an opened document once the settings of its kind are there. */
+function OpenedForm({ form, opened, ...start }: Omit<EditorProps, 'setup'>) {
   const t = useTranslate()
   const [address] = useSearchParams()
-  const { setup, error, retry } = useTradeSetup(form, mode === 'create' ? address.get('party') : null)
+  const { key, record } = opened
+  const { setup, error, retry } = useTradeSetup(form, record ? null : address.get('party'))
   if (setup === null) {
     return (
       <>
-        <PageHeader title={t(`${form.words}.${mode === 'create' ? 'newTitle' : 'editTitle'}`, { number: '' })} />
+        <PageHeader title={t(`${form.words}.${record ? 'editTitle' : 'newTitle'}`, { number: '' })} />
         {error ? <RequestFailed error={error} onRetry={retry} /> : <Skeleton active paragraph={{ rows: 8 }} />}
       </>
     )
   }
+  if (!setup.settings.final || !resourceOf(form.path).posts || !isPostedRecord(record))
+    return <TradeEditor key={key} {...{ form, setup, opened }} {...start} />
   return (
-    <OpenedRecord<TradeRecord> path={path} mode={mode} words={form.words}>
-      {(opened) => {
-        const { key, record } = opened
-        if (!setup.settings.final || !resourceOf(path).posts || !isPostedRecord(record))
-          return <TradeEditor key={key} {...{ form, setup, opened }} {...start} />
-        return (
-          <Suspense fallback={<Skeleton active paragraph={{ rows: 8 }} />}>
-            <FinalTradeEditor key={key} {...{ form, setup, record, opened }} />
-          </Suspense>
-        )
-      }}
-    </OpenedRecord>
+    <Suspense fallback={<Skeleton active paragraph={{ rows: 8 }} />}>
+      <FinalTradeEditor key={key} {...{ form, setup, record, opened }} />
+    </Suspense>
   )
 }
 

@@ -27,7 +27,7 @@ export function isPostedRecord(record: TradeRecord | undefined): record is Trade
 }
 
 /** Saves the typed values as a draft, or issues them. */
-export function useTradeSave({ form, opened: { record }, state, onStored }: SaveOptions) {
+export function useTradeSave({ form, opened: { record, onReload }, state, onStored }: SaveOptions) {
   const { path } = form
   const { head, latest, store, landed, grids, lookup, typing, pendingFacts } = state
   const { slug } = useCompany()
@@ -35,6 +35,7 @@ export function useTradeSave({ form, opened: { record }, state, onStored }: Save
   const navigate = useNavigate()
   const gates = useStockGates(path)
   const list = `/${slug}/${path}`
+  const hasDetail = resourceOf(path).screens.includes('detail')
   const isPosted = isPostedRecord(record)
   const { numberFollows: follows, isOnAccountAlready, storedEmail } = head
   const saving = useDocumentSave<TradeRecord, TradeBody>({
@@ -48,7 +49,8 @@ export function useTradeSave({ form, opened: { record }, state, onStored }: Save
     onSaved: async ({ id }) => {
       typing.giveUp()
       await onStored?.(id)
-      void navigate(`/${slug}/${recordPage(path, id)}`)
+      if (record && !hasDetail) onReload()
+      else void navigate(`/${slug}/${recordPage(path, id)}`)
     },
   })
   const mayIssue = may(`${moduleOf(path)}.update`)
@@ -62,7 +64,6 @@ export function useTradeSave({ form, opened: { record }, state, onStored }: Save
     if (facts) void facts.then(save)
     else save()
   }
-  const hasPage = record !== undefined && resourceOf(path).screens.includes('detail')
-  const leave = () => void navigate(hasPage ? `${list}/${record.id}` : list)
+  const leave = () => void navigate(record && hasDetail ? `${list}/${record.id}` : list)
   return { ...saving, saveAs, leave, mayIssue, isPosted, gates }
 }
