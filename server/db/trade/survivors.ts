@@ -1,4 +1,3 @@
-/** What a merged record became. */
 /** Returns SQL for the id of a record of the company `$1` and those of the records that it was merged into. */
 export const survivors = (table: string, id: string) => `array(
          with recursive stays as (
