@@ -51,14 +51,15 @@ export async function loadItems(tx: Transaction, change: Change, spans: readonly
   const ids = spans.map(({ itemId }) => itemId)
   const originIds = added.flatMap(({ originId }) => originId ?? [])
   const layerSpans = rules.method === 'fifo' ? spans : []
-  const leaving = layerSpans.map(({ itemId }) => leavingOf(change, itemId))
+  const leavingOf = leavingByItem(change)
+  const leaving = layerSpans.map(({ itemId }) => leavingOf.get(itemId) ?? '0')
   const [, balances, states, movements, layers] = await tx.batch([
     ...lockBalances(companyId, ids),
     statesBefore(companyId, spans),
     movementsSince(companyId, spans, atOnce.movements + 1),
     layersAt(companyId, layerSpans, { entryIds: originIds, leaving }),
   ])
-  const short = spansOfFewLayers(change, spans, layers)
+  const short = spansOfFewLayers(spans, leavingOf, layers)
   const rest =
     short.length === 0 ? [] : await tx.run(layersAt(companyId, short, { entryIds: originIds, leaving: null }))
   const isShort = new Set(short.map(({ itemId }) => itemId))
@@ -88,20 +89,27 @@ export async function loadItems(tx: Transaction, change: Change, spans: readonly
 }
 
 /** Returns the items of which only the oldest layers were read, and more leaves than they hold. */
-function spansOfFewLayers(change: Change, spans: readonly Span[], layers: readonly StoredLayer[]): Span[] {
+function spansOfFewLayers(
+  spans: readonly Span[],
+  leavingOf: ReadonlyMap<string, string>,
+  layers: readonly StoredLayer[],
+): Span[] {
   const layersOf = groupBy(layers, itemOf)
   return spans.filter(({ itemId }) => {
     const itemLayers = layersOf.get(itemId) ?? []
     if (itemLayers.length < OLDEST_LAYERS) return false
     const available = itemLayers.reduce((sum, { quantityLeft }) => add(sum, quantityLeft), '0')
-    return compare(available, leavingOf(change, itemId)) < 0
+    return compare(available, leavingOf.get(itemId) ?? '0') < 0
   })
 }
 
-/** Returns the quantity of an item that the change takes out. */
-function leavingOf({ added }: Change, itemId: string): string {
-  const issues = added.filter((one) => one.itemId === itemId && compare(one.quantity, '0') < 0)
-  return issues.reduce((sum, { quantity }) => subtract(sum, quantity), '0')
+/** Returns the quantity of each item that the change takes out. */
+function leavingByItem({ added }: Change): Map<string, string> {
+  const leaving = new Map<string, string>()
+  for (const { itemId, quantity } of added) {
+    if (compare(quantity, '0') < 0) leaving.set(itemId, subtract(leaving.get(itemId) ?? '0', quantity))
+  }
+  return leaving
 }
 
 /** Returns the state of an item at the position. */
