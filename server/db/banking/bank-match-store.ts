@@ -49,7 +49,7 @@ export function insertMatch(
     ),
     statement(
       `insert into bank_match_entry (company_id, match_id, entry_id, line_no)
-       select $1::uuid, $2::uuid, l.entry, l.line_no from jsonb_to_recordset($3) as l(entry uuid, line_no int)
+       select $1::uuid, $2::uuid, l.entry, l.line_no from json_to_recordset($3) as l(entry uuid, line_no int)
        union
        select $1::uuid, $2::uuid, l.entry_id, l.line_no
        from (
@@ -66,7 +66,7 @@ export function insertMatch(
        join bank_account b on b.company_id = $1::uuid and b.id = $4::uuid
        where e.reverses_id is null and e.xmin = pg_current_xact_id()::xid
          and (l.account_id = b.account_id or l.account_id = b.clearing_account_id and exists (
-           select from jsonb_to_recordset($3) as k(entry uuid, line_no int)
+           select from json_to_recordset($3) as k(entry uuid, line_no int)
            join journal_line s on s.company_id = $1::uuid and s.entry_id = k.entry and s.line_no = k.line_no
            where s.account_id = b.clearing_account_id))`,
       [companyId, id, JSON.stringify(ledgerLines), bankId, document?.path ?? null, document?.id ?? null],
@@ -104,7 +104,7 @@ export function matchesOf(
        select match_id from bank_match_line where company_id = $1 and line_id = any ($2::uuid[])
        union
        select e.match_id from bank_match_entry e
-       join jsonb_to_recordset($3) as l(entry uuid, line_no int) on l.entry = e.entry_id and l.line_no = e.line_no
+       join json_to_recordset($3) as l(entry uuid, line_no int) on l.entry = e.entry_id and l.line_no = e.line_no
        where e.company_id = $1)
      order by b.id, m.id for update of b`,
     [companyId, lines, JSON.stringify(ledgerLines)],
@@ -163,7 +163,7 @@ export function entryStates(companyId: string, ledgerLines: readonly LedgerLine[
        (select jsonb_build_object('id', c.id, 'number', c.voucher_no, 'version', c.version) from cheque_issue c
          where c.company_id = $1 and c.id = e.document_id and e.document_path = 'banking/cheque-issues' and c.status = 'Issued'
        ) as cheque
-     from jsonb_to_recordset($2) as k(entry uuid, line_no int)
+     from json_to_recordset($2) as k(entry uuid, line_no int)
      join journal_line l on l.company_id = $1 and l.entry_id = k.entry and l.line_no = k.line_no
      join journal_entry e on e.company_id = $1 and e.id = l.entry_id
      left join bank_account b on b.company_id = $1 and b.account_id = l.account_id`,

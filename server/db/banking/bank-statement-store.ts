@@ -121,7 +121,7 @@ export function insertLines(
      select $1, l.id, $2, $3, l.line, l.date, l.value_date, l.amount, l.description, l.counterparty_name,
        l.counterparty_account, l.end_to_end_reference, l.creditor_reference, l.cheque_number, l.bank_id, l.fingerprint,
        l.occurrence
-     from jsonb_to_recordset($4) as l(id uuid, line int, date date, value_date date, amount numeric, description text,
+     from json_to_recordset($4) as l(id uuid, line int, date date, value_date date, amount numeric, description text,
        counterparty_name text, counterparty_account text, end_to_end_reference text, creditor_reference text,
        cheque_number text, bank_id text, fingerprint text, occurrence int)
      on conflict (company_id, bank_account_id, fingerprint, occurrence) do nothing`,

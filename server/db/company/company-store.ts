@@ -62,7 +62,7 @@ export function insertSeededCategories(companyId: string, categories: readonly N
     `insert into account_category (company_id, id, parent_id, name, code, system_code, statement_section, term,
        cash_flow_section, is_default)
      select $1, c.id, c."parentId", c.name, c.code, c."systemCode", c."statementSection", c.term, c."cashFlowSection", true
-     from jsonb_to_recordset($2) as c(id uuid, "parentId" uuid, name text, code text, "systemCode" text,
+     from json_to_recordset($2) as c(id uuid, "parentId" uuid, name text, code text, "systemCode" text,
        "statementSection" text, term text, "cashFlowSection" text)`,
     [companyId, JSON.stringify(categories)],
   )
@@ -82,7 +82,7 @@ export function insertSeededAccounts(companyId: string, accounts: readonly NewAc
   return statement(
     `insert into account (company_id, id, name, code, system_code, category_id, control_kind, is_default)
      select $1, a.id, a.name, a.code, a."systemCode", a."categoryId", a."controlKind", true
-     from jsonb_to_recordset($2) as a(id uuid, name text, code text, "systemCode" text, "categoryId" uuid,
+     from json_to_recordset($2) as a(id uuid, name text, code text, "systemCode" text, "categoryId" uuid,
        "controlKind" text)`,
     [companyId, JSON.stringify(accounts)],
   )
@@ -133,7 +133,7 @@ export type NewUnit = { id: string; name: string; shortName: string; base: strin
 export function insertSeededUnits(companyId: string, units: readonly NewUnit[]): Statement {
   return statement(
     `with given as (
-       select u.* from jsonb_to_recordset($2) as u(id uuid, name text, "shortName" text, base text, factor numeric)
+       select u.* from json_to_recordset($2) as u(id uuid, name text, "shortName" text, base text, factor numeric)
      )
      insert into unit (company_id, id, name, short_name, base_unit_id, factor)
      select $1, u.id, u.name, u."shortName", b.id, u.factor from given u left join given b on b."shortName" = u.base`,
@@ -160,7 +160,7 @@ export function insertSeededSchemes(companyId: string, schemes: readonly NewSche
        bad_debt_months, is_default)
      select $1, s.id, s.name, s."shortName", s.kind, s.rate, s."receivableId", s."payableId",
        coalesce(s."hasDiscountRelief", false), s."badDebtMonths", true
-     from jsonb_to_recordset($2) as s(id uuid, name text, "shortName" text, kind text, rate numeric,
+     from json_to_recordset($2) as s(id uuid, name text, "shortName" text, kind text, rate numeric,
        "receivableId" uuid, "payableId" uuid, "hasDiscountRelief" boolean, "badDebtMonths" int)`,
     [companyId, JSON.stringify(schemes)],
   )

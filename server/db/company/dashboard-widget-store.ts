@@ -54,7 +54,7 @@ export function insertWidgets({ companyId, userId }: Of, widgets: readonly NewWi
   return statement(
     `insert into dashboard_widget (company_id, user_id, id, name, widget, display_type, count, group_by, size, "order")
      select $1, $2, w.id, w.name, w.widget, w.display_type, w.count, w.group_by, w.size, w."order"
-     from jsonb_to_recordset($3) as w(id uuid, name text, widget text, display_type text, count int, group_by text,
+     from json_to_recordset($3) as w(id uuid, name text, widget text, display_type text, count int, group_by text,
        size text, "order" int)`,
     [companyId, userId, JSON.stringify(widgets)],
   )
@@ -64,7 +64,7 @@ export function insertWidgets({ companyId, userId }: Of, widgets: readonly NewWi
 export function placeWidgets({ companyId, userId }: Of, places: readonly WidgetPlace[]): Statement {
   return statement(
     `update dashboard_widget d set "order" = w."order", size = w.size, version = d.version + 1, updated_at = now()
-     from jsonb_to_recordset($3) as w(id uuid, "order" int, size text)
+     from json_to_recordset($3) as w(id uuid, "order" int, size text)
      where d.company_id = $1 and d.user_id = $2 and d.id = w.id`,
     [companyId, userId, JSON.stringify(places)],
   )

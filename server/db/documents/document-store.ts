@@ -133,7 +133,7 @@ function rowInsertion(lines: Lines, { companyId, rows }: { companyId: string; ro
   const columns = [...(keyed ? [id] : []), ...rowColumns]
   return sql`insert into ${table} (company_id, ${of}, row_no, ${sql.join(columns.map(({ column }) => column))})
       select ${companyId}, row.row_document, row.row_no, ${sql.join(columns.map(({ value }) => value))}
-      from jsonb_to_recordset(${rows})
+      from json_to_recordset(${rows})
         as row(row_document uuid, row_no int, ${sql.join(columns.map(({ type }) => type))})`
 }
 

@@ -59,7 +59,7 @@ export function insertNames(companyId: string, names: readonly NewName[]): State
     return [
       statement(
         `insert into ${tables[kind]} (company_id, id, name)
-         select $1, n.id, n.name from jsonb_to_recordset($2) as n(id uuid, name text)`,
+         select $1, n.id, n.name from json_to_recordset($2) as n(id uuid, name text)`,
         [companyId, JSON.stringify(ofKind)],
       ),
     ]
@@ -90,7 +90,7 @@ export function insertItems(companyId: string, items: readonly PlannedItem[]): S
      select $1, v.id, v.code, v.name, v.barcode, v.category, v.brand, v.unit, v.description, v.cost_price, v.selling_price,
        v.tax_scheme, v.track_inventory, v.can_be_sold, v.can_be_purchased, l.inventory_account, l.cogs_account,
        ${typeOf('sales')}, ${typeOf('purchase')}, ${typeOf('discount_allowed')}, ${typeOf('discount_received')}
-     from jsonb_to_recordset($2) as v(${columns})
+     from json_to_recordset($2) as v(${columns})
      left join inventory_category c on c.company_id = $1 and c.id = v.category
      cross join lateral (select ${ledgers}) l`,
     [companyId, recordset(items)],
@@ -108,7 +108,7 @@ export function changeItems(companyId: string, items: readonly PlannedItem[]): S
          select from stock_entry e where e.company_id = $1 and e.item_id = i.id and e.voided_at is null
        ) then i.inventory_account_id else l.inventory_account end,
        version = i.version + 1, updated_at = now()
-     from jsonb_to_recordset($2) as v(${columns})
+     from json_to_recordset($2) as v(${columns})
      left join inventory_category c on c.company_id = $1 and c.id = v.category
      cross join lateral (select ${ledgers}) l
      where i.company_id = $1 and i.id = v.id and i.version = v.version

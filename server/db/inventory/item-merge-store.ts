@@ -116,7 +116,7 @@ export function insertMerges(companyId: string, createdBy: string, merges: reado
   return statement(
     `insert into item_merge (company_id, id, date, loser_id, survivor_id, created_by)
      select $1, m.id, m.date, m."loserId", m."survivorId", $2
-     from jsonb_to_recordset($3) as m(id uuid, date date, "loserId" uuid, "survivorId" uuid)`,
+     from json_to_recordset($3) as m(id uuid, date date, "loserId" uuid, "survivorId" uuid)`,
     [companyId, createdBy, JSON.stringify(merges)],
   )
 }

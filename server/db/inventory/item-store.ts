@@ -60,7 +60,7 @@ export function replaceItemUnits(companyId: string, itemId: string, units: reado
 function insertItemUnits(companyId: string, itemId: string, units: readonly AlternativeUnit[]): Statement {
   return statement(
     `insert into item_unit (company_id, item_id, unit_id, factor)
-     select $1, $2, u.unit, u.factor from jsonb_to_recordset($3) as u(unit uuid, factor numeric)`,
+     select $1, $2, u.unit, u.factor from json_to_recordset($3) as u(unit uuid, factor numeric)`,
     [companyId, itemId, JSON.stringify(units)],
   )
 }

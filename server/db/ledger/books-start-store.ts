@@ -156,12 +156,12 @@ export function replaceOpeningEntries(
   return [
     statement(
       `update opening_balance o set entry_id = r."to", version = version + 1, updated_at = now()
-       from jsonb_to_recordset($2) as r("from" uuid, "to" uuid) where o.company_id = $1 and o.entry_id = r."from"`,
+       from json_to_recordset($2) as r("from" uuid, "to" uuid) where o.company_id = $1 and o.entry_id = r."from"`,
       values,
     ),
     statement(
       `update opening_item o set entry_id = r."to", version = version + 1, updated_at = now()
-       from jsonb_to_recordset($2) as r("from" uuid, "to" uuid) where o.company_id = $1 and o.entry_id = r."from"`,
+       from json_to_recordset($2) as r("from" uuid, "to" uuid) where o.company_id = $1 and o.entry_id = r."from"`,
       values,
     ),
   ]
@@ -174,7 +174,7 @@ export function replaceStockEntries(
 ): Statement {
   return statement(
     `update opening_stock s set entry_id = r."entryId", version = version + 1, updated_at = now()
-     from jsonb_to_recordset($2) as r(id uuid, "entryId" uuid) where s.company_id = $1 and s.id = r.id`,
+     from json_to_recordset($2) as r(id uuid, "entryId" uuid) where s.company_id = $1 and s.id = r.id`,
     [companyId, JSON.stringify(replacements)],
   )
 }
@@ -234,9 +234,9 @@ export function repeatAllocations(companyId: string, recordedBy: string, items: 
     `insert into allocation (company_id, id, credit_item_id, debit_item_id, amount, date, document_path, document_id, recorded_by)
      select $1, gen_random_uuid(), case i.side when 'credit' then i.id else a."otherId" end,
        case i.side when 'credit' then a."otherId" else i.id end, a.amount, a.date, a.path, a.id, $2
-     from jsonb_to_recordset($3) as w("entryId" uuid, "lineNo" int, allocations jsonb)
+     from json_to_recordset($3) as w("entryId" uuid, "lineNo" int, allocations json)
      join open_item i on i.company_id = $1 and i.entry_id = w."entryId" and i.line_no = w."lineNo"
-     cross join lateral jsonb_to_recordset(w.allocations)
+     cross join lateral json_to_recordset(w.allocations)
        as a("otherId" uuid, amount numeric, date date, path text, id uuid)`,
     [companyId, recordedBy, JSON.stringify(items)],
   )

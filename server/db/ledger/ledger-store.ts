@@ -34,7 +34,7 @@ export function appendEntries(companyId: string, recordedBy: string, entries: re
       `insert into journal_entry (company_id, id, date, kind, fiscal_year_id, document_path, document_id, reverses_id,
          line_count, total, recorded_by)
        select $1, e.id, e.date, e.kind, e."fiscalYearId", e."documentPath", e."documentId", e."reversesId", e."lineCount", e.total, $2
-       from jsonb_to_recordset($3) as e(id uuid, date date, kind text, "fiscalYearId" uuid, "documentPath" text,
+       from json_to_recordset($3) as e(id uuid, date date, kind text, "fiscalYearId" uuid, "documentPath" text,
          "documentId" uuid, "reversesId" uuid, "lineCount" int, total numeric)`,
       [
         companyId,
@@ -49,7 +49,7 @@ export function appendEntries(companyId: string, recordedBy: string, entries: re
          tax_scheme_id, tax_base)
        select $1, l."entryId", l."lineNo", l."accountId", l.date, l.kind, l.debit, l.credit, l.description,
          l."taxSchemeId", l."taxBase"
-       from jsonb_to_recordset($2) as l("entryId" uuid, "lineNo" int, "accountId" uuid, date date, kind text,
+       from json_to_recordset($2) as l("entryId" uuid, "lineNo" int, "accountId" uuid, date date, kind text,
          debit numeric, credit numeric, description text, "taxSchemeId" uuid, "taxBase" numeric)`,
       [companyId, JSON.stringify(entries.flatMap(linesOf))],
     ),

@@ -119,7 +119,7 @@ export function insertAllocations(
          ${removedOn('a."creditItemId"', 'a."debitItemId"')}), a."documentPath", a."documentId", $2
        from (
          select a.*, sum(a.amount) over (partition by a."creditItemId") as credit, sum(a.amount) over (partition by a."debitItemId") as debit
-         from jsonb_to_recordset($3) as a("creditItemId" uuid, "debitItemId" uuid, amount numeric, date date, "documentPath" text,
+         from json_to_recordset($3) as a("creditItemId" uuid, "debitItemId" uuid, amount numeric, date date, "documentPath" text,
            "documentId" uuid)
        ) a`,
       [companyId, recordedBy, JSON.stringify(allocations)],
@@ -138,7 +138,7 @@ export function reverseAllocations(
     statement(
       `insert into allocation (company_id, id, credit_item_id, debit_item_id, amount, date, document_path, document_id, recorded_by)
        select $1, gen_random_uuid(), a."creditItemId", a."debitItemId", -a.amount, a.date, a."documentPath", a."documentId", $2
-       from jsonb_to_recordset($3) as a("creditItemId" uuid, "debitItemId" uuid, amount numeric, date date, "documentPath" text,
+       from json_to_recordset($3) as a("creditItemId" uuid, "debitItemId" uuid, amount numeric, date date, "documentPath" text,
          "documentId" uuid)`,
       [companyId, recordedBy, JSON.stringify(allocations)],
     ),
@@ -206,7 +206,7 @@ export function removeFreedAllocations(
      from (
        select x.*, sum(x.amount) over (partition by x.credit_item_id, x.debit_item_id) as standing
        from allocation x
-       where x.company_id = $1 and x.id in (${against('(i.entry_id, i.date) in (select r.id, r.date from jsonb_to_recordset($3::jsonb) r(id uuid, date date))')})
+       where x.company_id = $1 and x.id in (${against('(i.entry_id, i.date) in (select r.id, r.date from json_to_recordset($3::json) r(id uuid, date date))')})
      ) x
      where x.standing = 0
      group by x.credit_item_id, x.debit_item_id, x.date, x.document_path, x.document_id
@@ -236,7 +236,7 @@ export function allocateNewItems(
          greatest(n.date, o.date, ${openFrom('w."itemId"', 'w.of_item')}), w."documentPath", w."documentId", $2
        from (
          select w.*, sum(w.amount) over (partition by w."itemId") as of_item
-         from jsonb_to_recordset($3) as w("entryId" uuid, "itemId" uuid, amount numeric, "documentPath" text, "documentId" uuid)
+         from json_to_recordset($3) as w("entryId" uuid, "itemId" uuid, amount numeric, "documentPath" text, "documentId" uuid)
        ) w
        join open_item o on o.company_id = $1 and o.id = w."itemId"
        left join open_item n on n.company_id = $1 and n.entry_id = w."entryId" and n.account_id = o.account_id and n.side <> o.side`,
@@ -252,7 +252,7 @@ export type ItemDates = { entryId: string; accountId: string; dueDate: string; d
 export function setItemDates(companyId: string, dates: readonly ItemDates[]): Statement {
   return statement(
     `update open_item i set due_date = d."dueDate", document_date = d."documentDate"
-     from jsonb_to_recordset($2) as d("entryId" uuid, "accountId" uuid, "dueDate" date, "documentDate" date)
+     from json_to_recordset($2) as d("entryId" uuid, "accountId" uuid, "dueDate" date, "documentDate" date)
      where i.company_id = $1 and i.entry_id = d."entryId" and i.account_id = d."accountId"
        and (i.due_date, i.document_date) is distinct from (d."dueDate", d."documentDate")`,
     [companyId, JSON.stringify(dates)],

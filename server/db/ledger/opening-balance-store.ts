@@ -46,7 +46,7 @@ export function insertOpenings(companyId: string, openings: readonly OpeningRow[
   return statement(
     `insert into opening_balance (company_id, id, account_id, opening_dr, opening_cr, entry_id)
      select $1, o.id, o."accountId", o.debit, o.credit, o."entryId"
-     from jsonb_to_recordset($2) as o(id uuid, "accountId" uuid, debit numeric, credit numeric, "entryId" uuid)`,
+     from json_to_recordset($2) as o(id uuid, "accountId" uuid, debit numeric, credit numeric, "entryId" uuid)`,
     [companyId, JSON.stringify(openings)],
   )
 }

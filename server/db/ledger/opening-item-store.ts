@@ -46,7 +46,7 @@ export function insertOpeningItems(companyId: string, items: readonly OpeningIte
   return statement(
     `insert into opening_item (company_id, id, party_id, type, document_no, date, due_date, amount, entry_id)
      select $1, o.id, o."partyId", o.type, o."documentNo", o.date, o."dueDate", o.amount, o."entryId"
-     from jsonb_to_recordset($2) as o(id uuid, "partyId" uuid, type text, "documentNo" text, date date, "dueDate" date,
+     from json_to_recordset($2) as o(id uuid, "partyId" uuid, type text, "documentNo" text, date date, "dueDate" date,
        amount numeric, "entryId" uuid)`,
     [companyId, JSON.stringify(items)],
   )

@@ -50,7 +50,7 @@ export function insertParties(companyId: string, parties: readonly PlannedParty[
        customer_account_id, supplier_account_id)
      select $1, p.id, p.name, p.tax_number, p.contact_no, p.email, p.address, p.credit_limit, p.credit_days,
        p."customerLedgerId", p."supplierLedgerId"
-     from jsonb_to_recordset($2) as p(${partyRow})`,
+     from json_to_recordset($2) as p(${partyRow})`,
     [companyId, JSON.stringify(parties)],
   )
 }
@@ -60,14 +60,14 @@ export function changeParties(companyId: string, parties: readonly PlannedParty[
   const rows = JSON.stringify(parties.map((party) => ({ ...party, version: party.before?.version })))
   return [
     statement(
-      `select claim_version('party', $1, p.id, p.version) from jsonb_to_recordset($2) as p(${partyRow}) order by p.id`,
+      `select claim_version('party', $1, p.id, p.version) from json_to_recordset($2) as p(${partyRow}) order by p.id`,
       [companyId, rows],
     ),
     statement(
       `update party o set name = p.name, tax_number = p.tax_number, contact_no = p.contact_no, email = p.email,
          address = p.address, credit_limit = p.credit_limit, credit_days = p.credit_days,
          customer_account_id = p."customerLedgerId", supplier_account_id = p."supplierLedgerId"
-       from jsonb_to_recordset($2) as p(${partyRow}) where o.company_id = $1 and o.id = p.id`,
+       from json_to_recordset($2) as p(${partyRow}) where o.company_id = $1 and o.id = p.id`,
       [companyId, rows],
     ),
     statement('delete from party_representative where company_id = $1 and party_id = any ($2::uuid[])', [
@@ -91,13 +91,13 @@ export function insertParts(
   return [
     statement(
       `insert into party_alias (company_id, party_id, name)
-       select $1, a."partyId", a.name from jsonb_to_recordset($2) as a("partyId" uuid, name text) on conflict do nothing`,
+       select $1, a."partyId", a.name from json_to_recordset($2) as a("partyId" uuid, name text) on conflict do nothing`,
       [companyId, JSON.stringify(aliases)],
     ),
     statement(
       `insert into party_representative (company_id, id, party_id, name, position, phone, email)
        select $1, r.id, r."partyId", r.name, r.position, r.phone, r.email
-       from jsonb_to_recordset($2) as r(id uuid, "partyId" uuid, name text, position text, phone text, email text)`,
+       from json_to_recordset($2) as r(id uuid, "partyId" uuid, name text, position text, phone text, email text)`,
       [companyId, JSON.stringify(people)],
     ),
   ]
@@ -107,7 +107,7 @@ export function insertParts(
 export function renameLedgers(companyId: string, ledgers: readonly { id: string; name: string }[]): Statement {
   return statement(
     `update account a set name = l.name, version = a.version + 1, updated_at = now()
-     from jsonb_to_recordset($2) as l(id uuid, name text) where a.company_id = $1 and a.id = l.id`,
+     from json_to_recordset($2) as l(id uuid, name text) where a.company_id = $1 and a.id = l.id`,
     [companyId, JSON.stringify(ledgers)],
   )
 }

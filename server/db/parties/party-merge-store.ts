@@ -94,7 +94,7 @@ export function settleMoved(companyId: string, items: MovedItems): Statement[] {
   return [
     statement(
       `update open_item i set due_date = m."dueDate", document_date = o.document_date
-       from jsonb_to_recordset($3) as m("itemId" uuid, "onLine" int, "dueDate" date)
+       from json_to_recordset($3) as m("itemId" uuid, "onLine" int, "dueDate" date)
        join open_item o on o.company_id = $1 and o.id = m."itemId"
        where i.company_id = $1 and i.entry_id = $2 and i.line_no = m."onLine"`,
       [companyId, entryId, moves],
@@ -103,14 +103,14 @@ export function settleMoved(companyId: string, items: MovedItems): Statement[] {
       `insert into allocation (company_id, id, credit_item_id, debit_item_id, amount, date, document_path, document_id, recorded_by)
        select $1, gen_random_uuid(), case o.side when 'credit' then o.id else n.id end,
          case o.side when 'debit' then o.id else n.id end, m.amount, $4, $5, $6, $7
-       from jsonb_to_recordset($3) as m("itemId" uuid, "offLine" int, amount numeric)
+       from json_to_recordset($3) as m("itemId" uuid, "offLine" int, amount numeric)
        join open_item o on o.company_id = $1 and o.id = m."itemId"
        join open_item n on n.company_id = $1 and n.entry_id = $2 and n.line_no = m."offLine"`,
       [companyId, entryId, moves, date, documentPath, documentId, recordedBy],
     ),
     statement(
       `update payment_wish w set item_id = n.id
-       from jsonb_to_recordset($3) as m("itemId" uuid, "onLine" int)
+       from json_to_recordset($3) as m("itemId" uuid, "onLine" int)
        join open_item o on o.company_id = $1 and o.id = m."itemId"
        join open_item n on n.company_id = $1 and n.entry_id = $2 and n.line_no = m."onLine",
          open_item i ${liveItem}

@@ -35,7 +35,7 @@ export function replaceRepresentatives(
     statement(
       `insert into party_representative (company_id, id, party_id, name, position, phone, email)
        select $1, r.id, $2, r.name, r.position, r.phone, r.email
-       from jsonb_to_recordset($3) as r(id uuid, name text, position text, phone text, email text)`,
+       from json_to_recordset($3) as r(id uuid, name text, position text, phone text, email text)`,
       [companyId, partyId, JSON.stringify(people)],
     ),
   ]

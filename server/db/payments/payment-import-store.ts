@@ -139,7 +139,7 @@ export function insertImportedPayments(
   return statement(
     `insert into payment (company_id, id, path, series, fiscal_year_id, voucher_no, open_amount, created_by, ${columns})
      select $1, h.id, h.path, 'imported', h.fiscal_year_id, h.voucher_no, ${openOf}, $2, ${columns}
-     from jsonb_to_recordset($3) as h(id uuid, path text, fiscal_year_id uuid, voucher_no text, ${typesOf(headerColumns)})`,
+     from json_to_recordset($3) as h(id uuid, path text, fiscal_year_id uuid, voucher_no text, ${typesOf(headerColumns)})`,
     [companyId, createdBy, JSON.stringify(headers)],
   )
 }

@@ -67,7 +67,7 @@ export function insertPayment(
 export function updatePayment(companyId: string, payment: PaymentHeader): Statement {
   return statement(
     `update payment d set ${assignmentsOf(headerColumns)}, open_amount = ${openOf}
-     from jsonb_to_recordset($2) as h(id uuid, path text, ${types}) where d.company_id = $1 and d.id = $3`,
+     from json_to_recordset($2) as h(id uuid, path text, ${types}) where d.company_id = $1 and d.id = $3`,
     [companyId, JSON.stringify([payment]), payment.id],
   )
 }
@@ -92,7 +92,7 @@ export function insertPaymentRows(
   return [
     statement(
       `insert into payment_row (company_id, payment_id, ${namesOf(row)})
-       select $1, payment_id, ${namesOf(row)} from jsonb_to_recordset($2) as r(payment_id uuid, ${typesOf(row)})`,
+       select $1, payment_id, ${namesOf(row)} from json_to_recordset($2) as r(payment_id uuid, ${typesOf(row)})`,
       [companyId, JSON.stringify(rows)],
     ),
   ]
@@ -117,7 +117,7 @@ export function insertRelief(
     statement(
       `insert into payment_relief (company_id, payment_id, scheme_id, account_id, base, tax)
        select $1, r.payment, r.scheme, r.account, r.base, r.tax
-       from jsonb_to_recordset($2) as r(payment uuid, scheme uuid, account uuid, base numeric, tax numeric)`,
+       from json_to_recordset($2) as r(payment uuid, scheme uuid, account uuid, base numeric, tax numeric)`,
       [companyId, JSON.stringify(parts)],
     ),
   ]
@@ -147,7 +147,7 @@ export function insertIntendedAllocations(
   return [
     statement(
       `insert into payment_wish (company_id, payment_id, item_id, amount)
-       select $1, w.payment, w.item, w.amount from jsonb_to_recordset($2) as w(payment uuid, item uuid, amount numeric)`,
+       select $1, w.payment, w.item, w.amount from json_to_recordset($2) as w(payment uuid, item uuid, amount numeric)`,
       [companyId, JSON.stringify(intended)],
     ),
   ]

@@ -25,13 +25,13 @@ export function replaceRows(
     statement(
       `insert into import_row (company_id, import_id, line, cells, problems, is_rejected)
        select $1, $2, r.line, r.cells, r.problems, r.is_rejected
-       from jsonb_to_recordset($3) as r(line int, cells jsonb, problems jsonb, is_rejected boolean)`,
+       from json_to_recordset($3) as r(line int, cells jsonb, problems jsonb, is_rejected boolean)`,
       [companyId, importId, JSON.stringify(rows)],
     ),
     statement(
       `insert into import_problem (company_id, import_id, key, path, lines)
        select $1, $2, p.key, p.path, array(select jsonb_array_elements(p.lines)::int)
-       from jsonb_to_recordset($3) as p(key text, path text, lines jsonb)`,
+       from json_to_recordset($3) as p(key text, path text, lines jsonb)`,
       [companyId, importId, JSON.stringify(problems)],
     ),
   ]

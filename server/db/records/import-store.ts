@@ -111,7 +111,7 @@ export function insertAccounts(companyId: string, accounts: readonly MissingAcco
   return statement(
     `insert into account (company_id, id, code, name, category_id, parent_id, control_kind)
      select $1, a.id, a.code, a.name, a."categoryId", a."parentId", a."controlKind"
-     from jsonb_to_recordset($2) as a(id uuid, code text, name text, "categoryId" uuid, "parentId" uuid, "controlKind" text)`,
+     from json_to_recordset($2) as a(id uuid, code text, name text, "categoryId" uuid, "parentId" uuid, "controlKind" text)`,
     [companyId, JSON.stringify(accounts)],
   )
 }
@@ -130,7 +130,7 @@ export function insertCategories(
   return statement(
     `insert into account_category (company_id, id, code, name, parent_id, description)
      select $1, c.id, c.code, c.name, c."parentId", nullif(c.description, '')
-     from jsonb_to_recordset($2) as c(id uuid, code text, name text, "parentId" uuid, description text)`,
+     from json_to_recordset($2) as c(id uuid, code text, name text, "parentId" uuid, description text)`,
     [companyId, JSON.stringify(categories)],
   )
 }
@@ -153,7 +153,7 @@ export function insertImportedVouchers(
   return statement(
     `insert into journal_voucher (company_id, id, status, series, fiscal_year_id, voucher_no, date, narration, total, created_by)
      select $1, v.id, 'Approved', 'imported', v."fiscalYearId", v.number, v.date, v.narration, v.total, $2
-     from jsonb_to_recordset($3) as v(id uuid, number text, date date, narration text, total numeric, "fiscalYearId" uuid)`,
+     from json_to_recordset($3) as v(id uuid, number text, date date, narration text, total numeric, "fiscalYearId" uuid)`,
     [companyId, createdBy, JSON.stringify(vouchers)],
   )
 }
@@ -184,7 +184,7 @@ export function insertAuditRows(
        changes, entries, entry_hash)
      select $1, a.id, $2, $3, $4, a.action, a.resource, a."objectId", coalesce(a.version, 1), a.label, a.changes, a.entries,
        coalesce(m.hash, h.hash)
-     from jsonb_to_recordset($5) as a(id uuid, action text, resource text, "objectId" uuid, label text, changes jsonb,
+     from json_to_recordset($5) as a(id uuid, action text, resource text, "objectId" uuid, label text, changes jsonb,
        entries uuid[], version int)
      left join hashes_of_many($1, $7) m on m.act_id = a.id
      left join journal_hashes($1, $6::uuid[]) h on h.entry_id = a.entries[1]`,

@@ -36,7 +36,7 @@ export function insertImportedAdjustments(
     `insert into inventory_adjustment (company_id, id, status, series, fiscal_year_id, voucher_no, date, document_time, purpose,
        remarks, created_by)
      select $1, d.id, 'Issued', 'imported', d."fiscalYearId", d.number, d.date, d.time, d.purpose, d.remarks, $2
-     from jsonb_to_recordset($3) as d(id uuid, number text, date date, time timestamptz, purpose text, remarks text,
+     from json_to_recordset($3) as d(id uuid, number text, date date, time timestamptz, purpose text, remarks text,
        "fiscalYearId" uuid)`,
     [companyId, createdBy, JSON.stringify(adjustments)],
   )

@@ -93,7 +93,7 @@ export function updateBill(companyId: string, bill: NewBill): Statement {
   return statement(
     `update bill_of_material m set quantity = b.quantity, unit_id = b.unit, unit_factor = b.unit_factor,
        overhead = b.overhead, remarks = b.remarks, is_active = b.is_active
-     from jsonb_to_recordset($3) as b(${recordColumns}) where m.company_id = $1 and m.id = $2`,
+     from json_to_recordset($3) as b(${recordColumns}) where m.company_id = $1 and m.id = $2`,
     [companyId, bill.id, JSON.stringify([bill])],
   )
 }
@@ -110,7 +110,7 @@ export function replaceBillRows(companyId: string, billId: string, rows: readonl
     statement(
       `insert into bill_of_material_row (company_id, bill_id, row_no, side, item_id, quantity, unit_id, unit_factor, cost_share)
        select $1, $2, r.row_no, r.side, r.item, r.quantity, r.unit, r.unit_factor, r.cost_share
-       from rows from (jsonb_to_recordset($3) as (side text, item uuid, ${figures}, cost_share numeric))
+       from rows from (json_to_recordset($3) as (side text, item uuid, ${figures}, cost_share numeric))
          with ordinality as r(side, item, quantity, unit, unit_factor, cost_share, row_no)`,
       [companyId, billId, JSON.stringify(rows)],
     ),

@@ -68,7 +68,7 @@ export function insertOpeningStock(companyId: string, rows: readonly OpeningStoc
   return statement(
     `insert into opening_stock (company_id, id, item_id, received_on, quantity, unit_id, unit_factor, rate, amount, entry_id)
      select $1, s.id, s.item_id, s.received_on, s.quantity, s.unit_id, s.unit_factor, s.rate, s.amount, s.entry_id
-     from jsonb_to_recordset($2) as s(id uuid, item_id uuid, received_on date, quantity numeric, unit_id uuid, unit_factor numeric,
+     from json_to_recordset($2) as s(id uuid, item_id uuid, received_on date, quantity numeric, unit_id uuid, unit_factor numeric,
        rate numeric, amount numeric, entry_id uuid)`,
     [companyId, JSON.stringify(rows)],
   )

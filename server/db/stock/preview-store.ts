@@ -25,7 +25,7 @@ export function effectFacts(companyId: string, keys: readonly EffectKey[]): Stat
      )
      select k."documentPath" as document_path, k."documentId" as document_id, k."itemId" as item_id,
        d.number as document_no, i.name as item_label, m.is_result
-     from jsonb_to_recordset($2) as k("documentPath" text, "documentId" uuid, "itemId" uuid)
+     from json_to_recordset($2) as k("documentPath" text, "documentId" uuid, "itemId" uuid)
      join item i on i.company_id = $1 and i.id = k."itemId"
      left join posted_document d on d.company_id = $1 and d.document_path = k."documentPath" and d.document_id = k."documentId"
      cross join lateral (

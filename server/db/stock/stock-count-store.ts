@@ -92,7 +92,7 @@ export function countsAfter(
   return statement(
     `select m."itemId", i.name, c.voucher_no as number, c.date::text as date
      from (
-       select n."itemId", min(n.date) as date from jsonb_to_recordset($2::jsonb) n("itemId" uuid, date date) group by 1
+       select n."itemId", min(n.date) as date from json_to_recordset($2::json) n("itemId" uuid, date date) group by 1
      ) m
      join item i on i.company_id = $1 and i.id = m."itemId"
      cross join lateral (

@@ -32,7 +32,7 @@ export function unitFacts(companyId: string, keys: readonly UnitKey[]): Statemen
   return statement(
     `select w.item as item_id, u.id as unit_id, coalesce(u.short_name, u.name) as unit_label,
        trim_scale(unit_factor($1, w.item, u.id))::text as factor
-     from jsonb_to_recordset($2) as w(item uuid, unit uuid)
+     from json_to_recordset($2) as w(item uuid, unit uuid)
      join unit u on u.company_id = $1 and u.id = w.unit`,
     [companyId, JSON.stringify(keys)],
   )
@@ -65,7 +65,7 @@ export function costsBefore(companyId: string, keys: readonly CostKey[]): Statem
   return statement(
     `select w."itemId" as item_id, w.before, trim_scale(v.quantity_after)::text as quantity,
        trim_scale(v.value_after)::text as value, trim_scale(v.unit_cost)::text as unit_cost
-     from jsonb_to_recordset($2) as w("itemId" uuid, before text)
+     from json_to_recordset($2) as w("itemId" uuid, before text)
      cross join lateral (
        select quantity_after, value_after, unit_cost from stock_valuation
        where company_id = $1 and item_id = w."itemId" and order_key < w.before order by order_key desc limit 1

@@ -10,7 +10,7 @@ import { ownAndOrigin, spanParameters, stockMovementColumns } from './stock-stor
 /** A quantity and value that enters (+) or leaves (−) at a position of an item. */
 export type Step = { itemId: string; orderKey: string; quantity: string; value: string }
 
-const steps = `jsonb_to_recordset($2) as s("itemId" uuid, "orderKey" text, quantity numeric, value numeric)`
+const steps = `json_to_recordset($2) as s("itemId" uuid, "orderKey" text, quantity numeric, value numeric)`
 
 /** Returns these movements, in order. */
 export function movementsById(companyId: string, ids: readonly string[]): Statement<StockMovement> {

@@ -44,7 +44,7 @@ export function insertMovements(
        select $1, e.id, e."itemId", e.date, e."orderKey", e.kind, e."documentPath", e."documentId", e."rowNo", e.quantity,
          e."unitId", e."unitFactor", e."originId", e."costShare", e."carriedQuantity", e."fallbackCost", e."inventoryAccountId",
          e."counterAccountId", e."cogsAccountId", $2
-       from jsonb_to_recordset($3) as e(id uuid, "itemId" uuid, date date, "orderKey" text, kind text, "documentPath" text,
+       from json_to_recordset($3) as e(id uuid, "itemId" uuid, date date, "orderKey" text, kind text, "documentPath" text,
          "documentId" uuid, "rowNo" int, quantity numeric, "unitId" uuid, "unitFactor" numeric, "originId" uuid,
          "costShare" numeric, "carriedQuantity" numeric, "fallbackCost" numeric, "inventoryAccountId" uuid, "counterAccountId" uuid,
          "cogsAccountId" uuid)`,
@@ -56,7 +56,7 @@ export function insertMovements(
           statement(
             `insert into stock_entry_cost (company_id, entry_id, part_no, kind, amount)
              select $1, c."entryId", c."partNo", c.kind, c.amount
-             from jsonb_to_recordset($2) as c("entryId" uuid, "partNo" int, kind text, amount numeric)`,
+             from json_to_recordset($2) as c("entryId" uuid, "partNo" int, kind text, amount numeric)`,
             [companyId, JSON.stringify(parts)],
           ),
         ]),
@@ -72,7 +72,7 @@ export function storeValuations(companyId: string, valuations: readonly Valuatio
          value_after, unit_cost)
        select $1, v.id, v."itemId", v."orderKey", left(v."orderKey", 10)::date, v.value, v.settlement, v."quantityAfter",
          v."valueAfter", v."unitCost"
-       from jsonb_to_recordset($2) as v(id uuid, "itemId" uuid, "orderKey" text, value numeric, settlement numeric,
+       from json_to_recordset($2) as v(id uuid, "itemId" uuid, "orderKey" text, value numeric, settlement numeric,
          "quantityAfter" numeric, "valueAfter" numeric, "unitCost" numeric)
        on conflict (company_id, entry_id) do update set value = excluded.value, settlement = excluded.settlement,
          quantity_after = excluded.quantity_after, value_after = excluded.value_after, unit_cost = excluded.unit_cost`,
@@ -102,7 +102,7 @@ export function storeLayers(
   const storeNewLayers = statement(
     `insert into cost_layer as l (company_id, entry_id, item_id, order_key, quantity_in, value_in, quantity_left, value_left)
      select $1, n."entryId", n."itemId", n."orderKey", n."quantityIn", n."valueIn", n."quantityLeft", n."valueLeft"
-     from jsonb_to_recordset($2) as n("entryId" uuid, "itemId" uuid, "orderKey" text, "quantityIn" numeric,
+     from json_to_recordset($2) as n("entryId" uuid, "itemId" uuid, "orderKey" text, "quantityIn" numeric,
        "valueIn" numeric, "quantityLeft" numeric, "valueLeft" numeric)
      on conflict (company_id, entry_id) do update set value_in = excluded.value_in, quantity_left = excluded.quantity_left,
        value_left = excluded.value_left
@@ -113,7 +113,7 @@ export function storeLayers(
   const updateLayers = statement(
     `insert into cost_layer_use (company_id, entry_id, layer_id, item_id, order_key, quantity, value)
      select $1, u."entryId", u."layerId", u."itemId", u."orderKey", u.quantity, u.value
-     from jsonb_to_recordset($2) as u("entryId" uuid, "layerId" uuid, "itemId" uuid, "orderKey" text, quantity numeric,
+     from json_to_recordset($2) as u("entryId" uuid, "layerId" uuid, "itemId" uuid, "orderKey" text, quantity numeric,
        value numeric)`,
     [companyId, JSON.stringify(uses)],
   )
@@ -162,7 +162,7 @@ export function insertCostChanges(companyId: string, changes: readonly CostChang
     statement(
       `insert into stock_cost_change (company_id, stock_entry_id, journal_entry_id, amount)
        select $1, c."stockEntryId", c."journalEntryId", c.amount
-       from jsonb_to_recordset($2) as c("stockEntryId" uuid, "journalEntryId" uuid, amount numeric)`,
+       from json_to_recordset($2) as c("stockEntryId" uuid, "journalEntryId" uuid, amount numeric)`,
       [companyId, JSON.stringify(changes)],
     ),
   ]

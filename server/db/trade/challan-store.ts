@@ -127,7 +127,7 @@ export function insertStep(companyId: string, createdBy: string, step: NewStep):
     statement(
       `insert into challan_step_row (company_id, step_id, row_id, quantity, unit_factor, stock_row_no)
        select $1, $2, x.row, x.quantity, x.unit_factor, x.stock_row_no
-       from jsonb_to_recordset($3) as x(row uuid, quantity numeric, unit_factor numeric, stock_row_no int)`,
+       from json_to_recordset($3) as x(row uuid, quantity numeric, unit_factor numeric, stock_row_no int)`,
       [companyId, id, JSON.stringify(rows)],
     ),
   ]

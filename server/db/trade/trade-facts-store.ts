@@ -264,7 +264,7 @@ export function billOfNumber(
 export function setCostPrices(companyId: string, prices: readonly { id: string; price: string }[]): Statement {
   return statement(
     `update item i set cost_price = p.price, version = i.version + 1, updated_at = now()
-     from jsonb_to_recordset($2) as p(id uuid, price numeric)
+     from json_to_recordset($2) as p(id uuid, price numeric)
      where i.company_id = $1 and i.id = p.id`,
     [companyId, JSON.stringify(prices)],
   )

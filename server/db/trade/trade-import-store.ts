@@ -115,7 +115,7 @@ export function insertImportedTrades(
        entry_id, cost_entry_id, printed, ${namesOf(headerColumns)})
      select $1, h.id, h.path, 'imported', 'Issued', $2, h.number, h.fiscal_year_id, h.document_time, h.entry_id, h.cost_entry_id, h.printed,
        ${namesOf(headerColumns)}
-     from jsonb_to_recordset($3) as h(id uuid, path text, number text, fiscal_year_id uuid, document_time timestamptz, entry_id uuid,
+     from json_to_recordset($3) as h(id uuid, path text, number text, fiscal_year_id uuid, document_time timestamptz, entry_id uuid,
        cost_entry_id uuid, printed jsonb, ${typesOf(headerColumns)})`,
     [companyId, createdBy, JSON.stringify(documents)],
   )

@@ -17,14 +17,14 @@ export function insertTrades(companyId: string, createdBy: string, headers: read
   return statement(
     `insert into trade_document (company_id, id, path, series, status, created_by, ${header})
      select $1, h.id, h.path, h.path, 'Draft', $2, ${header}
-     from jsonb_to_recordset($3) as h(id uuid, path text, ${typesOf(headerColumns)})`,
+     from json_to_recordset($3) as h(id uuid, path text, ${typesOf(headerColumns)})`,
     [companyId, createdBy, JSON.stringify(headers)],
   )
 }
 
 export function updateTrade(companyId: string, document: TradeHeader): Statement {
   return statement(
-    `update trade_document d set ${assignmentsOf(headerColumns)} from jsonb_to_recordset($3) as h(${typesOf(headerColumns)})
+    `update trade_document d set ${assignmentsOf(headerColumns)} from json_to_recordset($3) as h(${typesOf(headerColumns)})
      where d.company_id = $1 and d.id = $2`,
     [companyId, document.id, JSON.stringify([document])],
   )
@@ -40,7 +40,7 @@ const cellTypes = `id uuid, ${typesOf(rowColumns)}`
 export function insertTradeRows(companyId: string, rows: readonly NewTradeRow[]): Statement {
   return statement(
     `insert into trade_row (company_id, id, ${cells})
-     select $1, r.id, ${cells} from jsonb_to_recordset($2) as r(${cellTypes})`,
+     select $1, r.id, ${cells} from json_to_recordset($2) as r(${cellTypes})`,
     [companyId, JSON.stringify(rows)],
   )
 }
@@ -64,7 +64,7 @@ export function replaceTradeRows(companyId: string, documentId: string, rows: re
     ]),
     statement(
       `insert into trade_row (company_id, id, ${cells})
-       select $1, r.id, ${cells} from jsonb_to_recordset($2) as r(${cellTypes})
+       select $1, r.id, ${cells} from json_to_recordset($2) as r(${cellTypes})
        on conflict (company_id, id) do update set ${rowColumnNames} where trade_row.document_id = excluded.document_id`,
       [companyId, JSON.stringify(rows)],
     ),
@@ -76,7 +76,7 @@ export function insertLandedCosts(companyId: string, costs: readonly ColumnValue
   const columns = namesOf(landedColumns)
   return statement(
     `insert into landed_cost_row (company_id, ${columns})
-     select $1, ${columns} from jsonb_to_recordset($2) as c(${typesOf(landedColumns)})`,
+     select $1, ${columns} from json_to_recordset($2) as c(${typesOf(landedColumns)})`,
     [companyId, JSON.stringify(costs)],
   )
 }
