@@ -64,6 +64,22 @@ async function reported(): Promise<unknown[]> {
   return answers.map(({ body }) => body.rows ?? body.map(({ id, balance }: Record<string, unknown>) => [id, balance]))
 }
 
+test('a year that is renamed keeps the numbers of its documents, and later ones carry its new name', async () => {
+  await tradeTwoYears()
+  const id = await yearOf('2025')
+  const { version } = (await owner().get(`${years}/${id}/`)).body
+  expect((await owner().patch(`${years}/${id}/`, { version, name: 'FY 2025' })).body.name).toBe('FY 2025')
+  await desk.make({
+    date: '2025-06-30',
+    status: 'Approved',
+    rows: [desk.dr('A-C-C', '5.00'), desk.cr('I-S-S', '5.00')],
+  })
+  const { body: vouchers } = await owner().get(`${api}/account/journal-vouchers/?_sort=date`)
+  const numbers = vouchers.map(({ voucher_no }: { voucher_no: string }) => voucher_no)
+  expect(numbers).toEqual(['JV-2025-0001', 'JV-FY 2025-0003', 'JV-2025-0002', 'JV-2026-0001'])
+  expect(await app.broken('one')).toEqual([])
+})
+
 test('closing posts income and expenses to retained earnings, locks the year, and changes no report', async () => {
   await tradeTwoYears()
   const before = await reported()

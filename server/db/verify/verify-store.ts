@@ -186,14 +186,18 @@ export function brokenSeries(companyId: string): Statement<SeriesNumbers> {
 
 export type DocumentNumber = { voucher_no: string; prefix: string; padding: number; year: string; number: number }
 
-/** Returns documents whose number differs from the format of their series. */
+/**
+ * Returns documents whose number differs from the format of their series. Any text may stand for `{year}`: a number keeps the
+ * name that its fiscal year had when it was given.
+ */
 export function misformattedNumbers(companyId: string): Statement<DocumentNumber> {
   return statement(
     `select v.voucher_no, s.prefix, s.padding, y.name as year, v.number
      from ${numbered} v
      join number_series s on s.company_id = v.company_id and s.series = v.series
      join fiscal_year y on y.company_id = v.company_id and y.id = v.fiscal_year_id
-     where v.company_id = $1 and v.number is not null and v.voucher_no <> replace(s.prefix, '{year}', y.name)
+     where v.company_id = $1 and v.number is not null and v.voucher_no not like
+       replace(regexp_replace(s.prefix, '([\\\\%_])', '\\\\\\1', 'g'), '{year}', '%')
        || lpad(v.number::text, greatest(s.padding, length(v.number::text)), '0')
      limit 20`,
     [companyId],

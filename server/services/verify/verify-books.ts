@@ -266,7 +266,7 @@ function describeBalances(rows: readonly StoredAndRecounted[]): string[] {
 }
 
 function describeNumber({ voucher_no, prefix, padding, year, number }: DocumentNumber): string {
-  const expected = formatNumber({ prefix, padding, fiscalYear: year, n: number })
+  const expected = formatNumber({ prefix, padding, fiscalYear: '{year}', n: number })
   return `Number ${number} of ${year} is ${voucher_no}, expected ${expected}.`
 }
 
