@@ -101,6 +101,10 @@ export const errors = {
     status: 400,
     text: 'Select an account in the category Inventory. “{account}” is not one.',
   },
+  INVENTORY_LEDGER_FIXED: {
+    status: 400,
+    text: '“{account}” can’t be moved into or out of Inventory: it is a system account, has entries or is used by items.',
+  },
   NOT_A_MONEY_LEDGER: { status: 400, text: 'Select a cash, bank or wallet account. “{account}” is not one.' },
   NOT_A_DEPOSITOR: { status: 400, text: 'Select cash, a bank account or a customer. “{account}” is not one.' },
   NOT_A_BENEFACTOR: { status: 400, text: 'Select an account of a customer or a bank. “{account}” is not one.' },

@@ -3,7 +3,7 @@
  *
  * Everything except the roots can be moved onto a category: not onto itself or the category it belongs to, and a
  * category not onto its own descendants. Whether it may leave its root (system record, or with entries) is checked by
- * the server, which returns ROOT_FIXED.
+ * the server, which returns ROOT_FIXED, and so is what keeps it inside or outside Inventory (INVENTORY_LEDGER_FIXED).
  *
  *   Assets › Bank Accounts › Barclays (account)
  *          › Cash Accounts

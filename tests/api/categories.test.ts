@@ -111,6 +111,26 @@ test('accounts take the control kind of their new place, unless a nearer categor
   expect(walkIn.body[0].control_kind).toBe('customer')
 })
 
+test('a category stays where it is if an account below it can neither become an inventory account nor stop being one', async () => {
+  const fixed = (account: string) => ({
+    code: 'INVENTORY_LEDGER_FIXED',
+    params: { account },
+    errors: { parent: [expect.any(String)] },
+  })
+  expect((await change(of('A-DA'), { parent: of('A-I').id })).body).toMatchObject(fixed('Accrued income'))
+  const [delivered] = (await app.as('owner').get(`${ledgers}/?q=A-DA-GD`)).body
+  expect(delivered).toMatchObject({ control_kind: 'none', category_label: 'Prepayments' })
+
+  const group = await add('Shelves', of('A-I').id)
+  const shelf = await addLedger('Shelf', (await add('Upper shelves', group.id)).id)
+  const away = await change(group, { parent: of('A-OR').id })
+  expect((await ledger(shelf.id)).control_kind).toBe('none')
+  await post(shelf.id, (await addLedger('Till of shelves', of('A-C').id)).id)
+  expect((await change(away.body, { parent: of('A-I').id })).body).toMatchObject(fixed('Shelf'))
+  expect(await ledger(shelf.id)).toMatchObject({ control_kind: 'none', balance: '5.00' })
+  expect(await app.broken('one')).toEqual([])
+})
+
 test('a used category cannot be deleted, an empty one can', async () => {
   const parent = await add('Parent', of('A').id)
   const child = await add('Child', parent.id)

@@ -71,6 +71,32 @@ test('an account can change its root until it has entries, and a seeded one neve
   expect(inventory.body).toMatchObject({ category_label: 'Other Receivables', control_kind: 'inventory' })
 })
 
+test('an account with entries or named by items neither becomes an inventory account nor stops being one', async () => {
+  const fixed = (account: string) => ({
+    code: 'INVENTORY_LEDGER_FIXED',
+    params: { account },
+    errors: { category: [expect.stringContaining(`“${account}” can’t be moved into or out of Inventory`)] },
+  })
+  const toInventory = { category: categories['A-I'] }
+  expect((await change(of('A-DA-GD'), toInventory)).body).toMatchObject(fixed('Goods delivered not invoiced'))
+
+  const { body: deposit } = await add('Deposit', 'A-OR')
+  await post(deposit.id, of('A-C-C').id, '40.00')
+  expect((await change(deposit, toInventory)).body).toMatchObject(fixed('Deposit'))
+  expect(await read(deposit.id)).toMatchObject({ control_kind: 'none', balance: '40.00' })
+
+  const { body: stock } = await add('Stock of books', 'A-OR')
+  const { body: moved } = await change(stock, toInventory)
+  expect(moved.control_kind).toBe('inventory')
+  const books = { name: 'Books', inventory_account: stock.id }
+  expect((await app.as('owner').post('/api/company/one/inventory/categories/', books)).status).toBe(201)
+  expect((await change(moved, { category: categories['A-OR'] })).body).toMatchObject(fixed('Stock of books'))
+  expect(await read(stock.id)).toMatchObject({ control_kind: 'inventory', category_label: 'Inventory' })
+
+  const { body: other } = await add('Stock of games', 'A-I')
+  expect((await change(other, { category: categories['A-OR'] })).body.control_kind).toBe('none')
+})
+
 test('a seeded account and one with entries cannot be deleted', async () => {
   const seededOne = await app.as('owner').delete(`${path}/${of('A-C-C').id}/?version=1`)
   expect(seededOne).toMatchObject({ status: 409, body: { code: 'SEEDED' } })

@@ -48,9 +48,12 @@ export function categoriesBelow(companyId: string, categoryId: string): Statemen
 }
 
 /** Returns the accounts below a category, locked: nothing can be posted to them until the end of the transaction. */
-export function lockAccountsBelow(companyId: string, categoryId: string): Statement<{ id: string }> {
+export function lockAccountsBelow(
+  companyId: string,
+  categoryId: string,
+): Statement<{ id: string; category_id: string }> {
   return statement(
-    `select id from account where company_id = $1 and category_id in (select id from category_with_descendants($1, $2))
+    `select id, category_id from account where company_id = $1 and category_id in (select id from category_with_descendants($1, $2))
      order by id for update`,
     [companyId, categoryId],
   )
@@ -61,6 +64,33 @@ export function anyEntries(companyId: string, accountIds: readonly string[]): St
   return statement(
     'select exists (select from journal_line where company_id = $1 and account_id = any ($2::uuid[])) as exists',
     [companyId, accountIds],
+  )
+}
+
+/**
+ * Returns the first of the accounts, by name, that would become an inventory account with the control kind or stop being one,
+ * and is a system account, has entries, or is named by an item or a category of items; the seeded inventory account keeps its
+ * kind and is never returned.
+ */
+export function fixedInventoryAccount(
+  companyId: string,
+  accountIds: readonly string[],
+  kind: ControlKind,
+): Statement<{ name: string }> {
+  return statement(
+    `select a.name from account a
+     where a.company_id = $1 and a.id = any ($2::uuid[]) and (a.control_kind = 'inventory') <> ($3 = 'inventory')
+       and not (a.is_default and a.control_kind = 'inventory')
+       and (a.is_default
+         or exists (select from journal_line l where l.company_id = $1 and l.account_id = a.id)
+         or exists (select from item i where i.company_id = $1 and a.id in (i.inventory_account_id, i.cogs_account_id,
+           i.sales_account_id, i.purchase_account_id, i.discount_allowed_account_id, i.discount_received_account_id,
+           i.expense_account_id))
+         or exists (select from inventory_category c where c.company_id = $1 and a.id in (c.inventory_account_id,
+           c.cogs_account_id, c.sales_account_id, c.purchase_account_id, c.discount_allowed_account_id,
+           c.discount_received_account_id)))
+     order by a.name limit 1`,
+    [companyId, accountIds, kind],
   )
 }
 

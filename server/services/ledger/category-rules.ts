@@ -17,6 +17,7 @@ import {
 } from '../../db/ledger/chart-store.ts'
 import type { StoredRecord, Values } from '../../db/records/records-store.ts'
 import type { Books, Consequences, RecordRules } from '../core/rule-types.ts'
+import { refuseInventoryChange } from './inventory-accounts.ts'
 
 export const categoryRules: RecordRules = {
   update: async (books, { stored, values }) => {
@@ -34,14 +35,15 @@ function rootProblems(stored: StoredRecord, values: Values): Problem[] {
   return fixed.map((path) => ({ code: 'ROOT_FIXED', path, params: { root: String(stored['name']) } }))
 }
 
-async function move({ companyId, run }: Books, stored: StoredRecord, parent: string): Promise<Consequences> {
+async function move(books: Books, stored: StoredRecord, parent: string): Promise<Consequences> {
+  const { companyId, run } = books
   await run(lockChart(companyId))
   const before = await run(categoryPath(companyId, stored.id))
   const above = await run(categoryPath(companyId, parent))
   if (above.some(({ id }) => id === stored.id)) refuse([{ code: 'PARENT_LOOP', path: 'parent' }])
+  const accounts = await run(lockAccountsBelow(companyId, stored.id))
   const root = before.at(-1)
   if (root && root.id !== above.at(-1)?.id) {
-    const accounts = await run(lockAccountsBelow(companyId, stored.id))
     const ids = accounts.map(({ id }) => id)
     const [entries] = await run(anyEntries(companyId, ids))
     if (stored['is_default'] === true || entries?.exists) {
@@ -50,6 +52,8 @@ async function move({ companyId, run }: Books, stored: StoredRecord, parent: str
   }
   const below = followers(await run(categoriesBelow(companyId, stored.id)), stored.id)
   const kind = controlKindBelow(above.map(({ system_code }) => system_code))
+  const ids = accounts.filter(({ category_id }) => below.includes(category_id)).map(({ id }) => id)
+  await refuseInventoryChange(books, ids, { kind, path: 'parent' })
   return { statements: [setControlKind(companyId, below, kind)] }
 }
 

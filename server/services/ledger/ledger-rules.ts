@@ -11,6 +11,7 @@ import { controlKindBelow } from '../../../domain/ledger/chart.ts'
 import { anyEntries, categoryPath, ledgerPath, lockChart } from '../../db/ledger/chart-store.ts'
 import type { StoredRecord } from '../../db/records/records-store.ts'
 import type { Books, Consequences, RecordRules } from '../core/rule-types.ts'
+import { refuseInventoryChange } from './inventory-accounts.ts'
 
 export const ledgerRules: RecordRules = {
   create: async ({ companyId, run }, { values }) => {
@@ -34,7 +35,8 @@ async function refuseLoop({ companyId, run }: Books, stored: StoredRecord, paren
   if (above.some(({ id }) => id === stored.id)) refuse([{ code: 'LEDGER_LOOP', path: 'parent' }])
 }
 
-async function move({ companyId, run }: Books, stored: StoredRecord, category: string): Promise<Consequences> {
+async function move(books: Books, stored: StoredRecord, category: string): Promise<Consequences> {
+  const { companyId, run } = books
   const before = await run(categoryPath(companyId, String(stored['category'])))
   const after = await run(categoryPath(companyId, category))
   const root = before.at(-1)
@@ -44,6 +46,8 @@ async function move({ companyId, run }: Books, stored: StoredRecord, category: s
       refuse([{ code: 'ROOT_FIXED', path: 'category', params: { root: root.name } }])
     }
   }
+  const kind = controlKindBelow(after.map(({ system_code }) => system_code))
+  await refuseInventoryChange(books, [stored.id], { kind, path: 'category' })
   const keepsKind = stored['is_default'] === true && stored['control_kind'] === 'inventory'
-  return keepsKind ? {} : { values: { control_kind: controlKindBelow(after.map(({ system_code }) => system_code)) } }
+  return keepsKind ? {} : { values: { control_kind: kind } }
 }
