@@ -95,6 +95,35 @@ test('a company’s own category can change its root until an account below it h
   expect((await change(toExpenses.body, { parent: of('E-I').id })).status).toBe(200)
 })
 
+test('a seeded category or account is not carried to another root inside a company’s own category', async () => {
+  const debtors = await add('Trade debtors', of('A').id)
+  expect((await change(of('A-AR-C'), { parent: debtors.id })).body.parent_label).toBe('Trade debtors')
+  const carried = await change(debtors, { parent: of('E').id })
+  expect(carried.body).toMatchObject({ code: 'ROOT_FIXED', params: { root: 'Assets' } })
+
+  const later = await add('Paid for later years', of('A').id)
+  const [prepayments] = (await app.as('owner').get(`${ledgers}/?q=A-DA-P`)).body
+  const moved = await app.as('owner').patch(`${ledgers}/${prepayments.id}/`, { version: 1, category: later.id })
+  expect(moved.body.category_label).toBe('Paid for later years')
+  const away = await change(later, { parent: of('L').id })
+  expect(away.body).toMatchObject({ code: 'ROOT_FIXED', params: { root: 'Assets' } })
+})
+
+test('of an account with entries moved into a category, and that category moved to another root, one succeeds', async () => {
+  const till = await addLedger('Till of moves', of('A-C').id)
+  for (let n = 0; n < 8; n++) {
+    const account = await addLedger(`Used ${n}`, of('A-OR').id)
+    await post(account.id, till.id)
+    const target = await add(`Target ${n}`, of('A').id)
+    const moves = await Promise.all([
+      app.as('owner').patch(`${ledgers}/${account.id}/`, { version: account.version, category: target.id }),
+      change(target, { parent: of('E').id }),
+    ])
+    expect(moves.map(({ status }) => status).toSorted()).toEqual([200, 400])
+    expect(moves.find(({ status }) => status === 400)?.body.code).toBe('ROOT_FIXED')
+  }
+})
+
 test('accounts take the control kind of their new place, unless a nearer category sets another', async () => {
   const group = await add('Dealers', of('A-OR').id)
   const nested = await add('Dealers abroad', group.id)

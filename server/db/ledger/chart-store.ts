@@ -36,12 +36,12 @@ export function ledgerPath(companyId: string, ledgerId: string): Statement<{ id:
   )
 }
 
-export type CategoryNode = { id: string; parent_id: string | null; system_code: string | null }
+export type CategoryNode = { id: string; parent_id: string | null; system_code: string | null; is_default: boolean }
 
 /** Returns a category and everything below it, in no order. */
 export function categoriesBelow(companyId: string, categoryId: string): Statement<CategoryNode> {
   return statement(
-    `select c.id, c.parent_id, c.system_code from account_category c
+    `select c.id, c.parent_id, c.system_code, c.is_default from account_category c
      where c.company_id = $1 and c.id in (select id from category_with_descendants($1, $2))`,
     [companyId, categoryId],
   )
@@ -51,9 +51,10 @@ export function categoriesBelow(companyId: string, categoryId: string): Statemen
 export function lockAccountsBelow(
   companyId: string,
   categoryId: string,
-): Statement<{ id: string; category_id: string }> {
+): Statement<{ id: string; category_id: string; is_default: boolean }> {
   return statement(
-    `select id, category_id from account where company_id = $1 and category_id in (select id from category_with_descendants($1, $2))
+    `select id, category_id, is_default from account
+     where company_id = $1 and category_id in (select id from category_with_descendants($1, $2))
      order by id for update`,
     [companyId, categoryId],
   )

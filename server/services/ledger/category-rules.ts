@@ -1,7 +1,7 @@
 /**
  * Account categories: a tree below six fixed roots.
  *
- *   A root keeps everything but its name. A category is never below itself. A seeded category, and one with entries on an account below it, stays below its root; any other may move. The accounts below get the control kind of their new place: a category moved below Customers makes its accounts customers' accounts.
+ *   A root keeps everything but its name. A category is never below itself. A seeded category stays below its root, and so does one with a seeded category, a seeded account or an account with entries below it; any other may move. The accounts below get the control kind of their new place: a category moved below Customers makes its accounts customers' accounts.
  */
 import type { Problem } from '../../../domain/errors.ts'
 import { DomainError, refuse } from '../../../domain/errors.ts'
@@ -41,16 +41,17 @@ async function move(books: Books, stored: StoredRecord, parent: string): Promise
   const before = await run(categoryPath(companyId, stored.id))
   const above = await run(categoryPath(companyId, parent))
   if (above.some(({ id }) => id === stored.id)) refuse([{ code: 'PARENT_LOOP', path: 'parent' }])
+  const branch = await run(categoriesBelow(companyId, stored.id))
   const accounts = await run(lockAccountsBelow(companyId, stored.id))
   const root = before.at(-1)
   if (root && root.id !== above.at(-1)?.id) {
     const ids = accounts.map(({ id }) => id)
     const [entries] = await run(anyEntries(companyId, ids))
-    if (stored['is_default'] === true || entries?.exists) {
+    if ([...branch, ...accounts].some(({ is_default }) => is_default) || entries?.exists) {
       refuse([{ code: 'ROOT_FIXED', path: 'parent', params: { root: root.name } }])
     }
   }
-  const below = followers(await run(categoriesBelow(companyId, stored.id)), stored.id)
+  const below = followers(branch, stored.id)
   const kind = controlKindBelow(above.map(({ system_code }) => system_code))
   const ids = accounts.filter(({ category_id }) => below.includes(category_id)).map(({ id }) => id)
   await refuseInventoryChange(books, ids, { kind, path: 'parent' })

@@ -37,6 +37,7 @@ async function refuseLoop({ companyId, run }: Books, stored: StoredRecord, paren
 
 async function move(books: Books, stored: StoredRecord, category: string): Promise<Consequences> {
   const { companyId, run } = books
+  await run(lockChart(companyId))
   const before = await run(categoryPath(companyId, String(stored['category'])))
   const after = await run(categoryPath(companyId, category))
   const root = before.at(-1)
