@@ -145,6 +145,31 @@ test('without open items no voucher is created, and the date is free', async () 
   })
 })
 
+test('the accounts of a merged party stay inactive, so that nothing is posted to them', async () => {
+  await merge(acme, { into: ltd.id })
+  const path = `${base}/account/ledgers/${acme.customer_account}/`
+  const { body: ledger } = await owner().get(path)
+  const returned = await owner().patch(path, { version: ledger.version, is_active: true })
+  expect([returned.status, returned.body]).toMatchObject([
+    409,
+    {
+      code: 'PARTY_MERGED',
+      params: { party: 'Acme', survivor: 'Acme Ltd' },
+      errors: { is_active: [expect.any(String)] },
+    },
+  ])
+  const rows = [
+    { account: acme.customer_account, debit: '30.00' },
+    { account: till, credit: '30.00' },
+  ]
+  const voucher = { date: '2026-06-02', narration: 'Wool', status: 'Approved', rows }
+  const { body } = await owner().post(`${base}/account/journal-vouchers/`, voucher)
+  expect(body).toMatchObject({ code: 'ACCOUNT_INACTIVE', params: { account: ledger.name } })
+  expect(await closings(acme)).toEqual(['0.00', '0.00'])
+  const renamed = await owner().patch(path, { version: ledger.version, code: `R-${acme.id}`, is_active: false })
+  expect([renamed.body.code, renamed.body.is_active]).toEqual([`R-${acme.id}`, false])
+})
+
 test('a missing account of the survivor is created', async () => {
   const { body: categories } = await owner().get(`${base}/account/categories/options/?q=Customers`)
   await owner().post(`${base}/account/ledgers/`, { name: `Amy ${acme.id}`, category: categories[0].id })

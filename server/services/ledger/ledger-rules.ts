@@ -2,13 +2,14 @@
  * Accounts: the control kind of an account follows from its category (below Customers it is a customer's account, below
  * Duties & Taxes a tax account), and its root class is fixed once it has lines.
  *
- * The parent of an account is informational, but no account is below itself.
+ * An account of a merged party stays inactive. The parent of an account is informational, but no account is below itself.
  *
  *   "Rent" below Expenses, with entries, may move to Indirect Expenses and not to Assets; without entries to both.
  */
 import { DomainError, refuse } from '../../../domain/errors.ts'
 import { controlKindBelow } from '../../../domain/ledger/chart.ts'
 import { anyEntries, categoryPath, ledgerPath, lockChart } from '../../db/ledger/chart-store.ts'
+import { mergedOfAccounts, survivorOf } from '../../db/parties/party-merge-store.ts'
 import type { StoredRecord } from '../../db/records/records-store.ts'
 import type { Books, Consequences, RecordRules } from '../core/rule-types.ts'
 import { refuseInventoryChange } from './inventory-accounts.ts'
@@ -19,13 +20,21 @@ export const ledgerRules: RecordRules = {
     return { values: { control_kind: controlKindBelow(path.map(({ system_code }) => system_code)) } }
   },
   update: async (books, { stored, values }) => {
-    const { category, parent } = values
+    const { category, parent, is_active: isActive } = values
+    if (isActive === true && stored['is_active'] === false) await refuseReturn(books, stored.id)
     if (typeof parent === 'string' && parent !== stored['parent']) await refuseLoop(books, stored, parent)
     return typeof category === 'string' && category !== stored['category'] ? move(books, stored, category) : {}
   },
   remove: (stored) => {
     if (stored['is_default'] === true) throw new DomainError('SEEDED')
   },
+}
+
+/** Raises a problem for activating an account of a merged party: nobody could settle what is posted to it. */
+async function refuseReturn({ companyId, run }: Books, accountId: string): Promise<void> {
+  const [party] = await run(mergedOfAccounts(companyId, [accountId]))
+  const [merge] = party ? await run(survivorOf(companyId, party.id)) : []
+  if (merge) refuse([{ code: 'PARTY_MERGED', path: 'is_active', params: merge }])
 }
 
 /** Raises a problem for an account below itself. */
