@@ -110,6 +110,17 @@ test('a new fiscal year follows the last one by default, and years stay contiguo
   expect(same.body).toMatchObject({ code: 'DUPLICATE', errors: { name: [expect.any(String)] } })
 })
 
+test('the name and the dates of a year are not cleared', async () => {
+  const { body: list } = await app.as('owner').get(`${years}/?name=2027`)
+  const path = `${years}/${list[0].id}/`
+  for (const field of ['end_date', 'start_date', 'name']) {
+    const cleared = await app.as('owner').patch(path, { version: list[0].version, [field]: null })
+    expect(cleared.body).toMatchObject({ code: 'REQUIRED', errors: { [field]: ['Required.'] } })
+  }
+  const { body: year } = await app.as('owner').get(path)
+  expect([year.name, year.start_date, year.end_date]).toEqual(['2027', '2027-01-01', '2027-12-31'])
+})
+
 test('the dates of a year with entries are fixed, its name is not; earlier years require removing the openings', async () => {
   const { body: list } = await app.as('owner').get(`${years}/?name=2025`)
   const year = list[0]

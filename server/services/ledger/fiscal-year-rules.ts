@@ -26,7 +26,8 @@ export const fiscalYearRules: RecordRules = {
     return { values: { ...year, state: 'open' } }
   },
   update: async (books, { stored, values }) => {
-    if (values['name'] === null) refuse([{ code: 'REQUIRED', path: 'name' }])
+    const cleared = ['name', 'start_date', 'end_date'].filter((name) => values[name] === null)
+    refuse(cleared.map((path) => ({ code: 'REQUIRED', path })))
     const movedFields = ['start_date', 'end_date'].filter(
       (name) => values[name] !== undefined && values[name] !== stored[name],
     )
