@@ -25,6 +25,7 @@ const books = (parties: BookParty[] = [acme]): PartyBooks => {
   let n = 0
   return {
     parties,
+    accounts: [],
     newId: () => `new-${(n += 1)}`,
     openings: new Map(),
     differenceAccountId: 'difference',
@@ -80,6 +81,13 @@ test('a party is updated by its tax number, also its name, and empty cells are i
     },
   ])
   expect(parties[0]).toMatchObject({ id: 'acme', customerLedgerId: 'acme-r', supplierLedgerId: 'new-1' })
+})
+
+test('an inactive account of a party gets no opening balance', () => {
+  const accounts = [{ id: 'acme-r', isActive: false }]
+  const { parties, problems } = planPartyImport([row({ name: 'Acme', opening_dr: '20.00' })], { ...books(), accounts })
+  expect(parties).toEqual([])
+  expect(problems).toEqual([{ line: 2, path: 'account', code: 'ACCOUNT_INACTIVE', params: { account: 'Acme' } }])
 })
 
 test('an equal party is skipped', () => {

@@ -10,6 +10,7 @@
  */
 import type { Problem } from '../errors.ts'
 import type { ImportLine, LineProblem, partyColumns } from '../imports/kinds.ts'
+import type { BookAccount } from '../ledger/imports/import-accounts.ts'
 import type { OpeningBooks, PlannedOpening } from '../ledger/imports/import-openings.ts'
 import { checkOpeningRow } from '../ledger/imports/import-openings.ts'
 import { canonical, isDecimal } from '../money/decimal.ts'
@@ -40,7 +41,11 @@ export type BookParty = PartyFields & {
   readonly mergedIntoId: string | null
 }
 
-export type PartyBooks = OpeningBooks & { readonly parties: readonly BookParty[]; readonly newId: () => string }
+export type PartyBooks = OpeningBooks & {
+  readonly parties: readonly BookParty[]
+  readonly accounts: readonly Pick<BookAccount, 'id' | 'isActive'>[]
+  readonly newId: () => string
+}
 
 /** A party after the import; `before` is null for a new one. Its accounts are new where `before` has none. */
 export type PlannedParty = PartyFields & {
@@ -66,11 +71,12 @@ const textFields = Object.keys(LONGEST) as TextField[]
 /** Checks a whole file of parties and plans the import; a party may occur only once. */
 export function planPartyImport(lines: readonly PartyLine[], books: PartyBooks): PartyPlan {
   const partyIndex = indexParties(books.parties)
+  const inactiveIds = new Set(books.accounts.filter(({ isActive }) => !isActive).map(({ id }) => id))
   const parties: PlannedParty[] = []
   const problems: LineProblem[] = []
   let existingCount = 0
   for (const line of lines) {
-    const read = line.problem ? { problems: [line.problem] } : checkLine(line, { partyIndex, books })
+    const read = line.problem ? { problems: [line.problem] } : checkLine(line, { partyIndex, books, inactiveIds })
     if ('problems' in read) problems.push(...read.problems.map((problem) => ({ ...problem, line: line.line })))
     else {
       partyIndex.record(read, line.line)
@@ -86,7 +92,7 @@ type PartyIndex = ReturnType<typeof indexParties>
 
 function checkLine(
   line: PartyLine,
-  { partyIndex, books }: { partyIndex: PartyIndex; books: PartyBooks },
+  { partyIndex, books, inactiveIds }: { partyIndex: PartyIndex; books: PartyBooks; inactiveIds: ReadonlySet<string> },
 ): PlannedParty | { problems: Problem[] } {
   const match = partyIndex.find(line)
   const before = 'party' in match ? match.party : null
@@ -104,7 +110,8 @@ function checkLine(
     [customerLedgerId, 'customer', { opening_dr: line.opening_dr, opening_cr: '' }],
     [supplierLedgerId, 'supplier', { opening_dr: '', opening_cr: line.opening_cr }],
   ] as const) {
-    const opening = checkOpeningRow({ id, name: line.name, controlKind }, amounts, books)
+    const account = { id, name: line.name, controlKind, isActive: !inactiveIds.has(id) }
+    const opening = checkOpeningRow(account, amounts, books)
     if (opening === null || opening === 'exists') continue
     if ('problems' in opening) problems.push(...opening.problems)
     else openings.push(opening)

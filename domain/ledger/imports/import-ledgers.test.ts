@@ -53,6 +53,18 @@ test('an account is imported with its category, its parent, its control kind and
   expect([plan.good, plan.existingCount]).toEqual([2, 0])
 })
 
+test('an inactive account gets no opening balance from a file; without one, or with the one it has, it is skipped', () => {
+  const accounts = [
+    { ...bank, isActive: false },
+    { ...bank, id: 'till', code: '1020', name: 'Till', isActive: false },
+  ]
+  const lines = rows('1010 | Bank | Assets | | 2000.00 | ', '1020 | Till | Assets | | 50.00 | ')
+  const plan = planLedgerImport(lines, { ...books, accounts })
+  expect(plan.problems).toEqual([{ line: 3, path: 'account', code: 'ACCOUNT_INACTIVE', params: { account: 'Till' } }])
+  expect([plan.openings, plan.good, plan.existingCount]).toEqual([[], 0, 1])
+  expect(planLedgerImport(rows('1020 | Till | Assets | | | '), { ...books, accounts }).existingCount).toBe(1)
+})
+
 test('an equal account is skipped, and empty cells are ignored', () => {
   const plan = planLedgerImport(rows('1010 | Bank | Assets | | 2000.00 | '), books)
   expect([plan.ledgers, plan.openings, plan.good, plan.existingCount, plan.problems]).toEqual([[], [], 0, 1, []])

@@ -8,7 +8,12 @@ const books: OpeningBooks = {
   currencyDigits: 2,
   periodProblem: null,
 }
-const account = (id: string, controlKind: 'none' | 'inventory' = 'none') => ({ id, name: id, controlKind })
+const account = (id: string, controlKind: 'none' | 'inventory' = 'none') => ({
+  id,
+  name: id,
+  controlKind,
+  isActive: true,
+})
 const row = (opening_dr: string, opening_cr = '') => ({ opening_dr, opening_cr })
 
 test('a new balance is imported, an equal one is skipped, a different one is refused', () => {

@@ -35,11 +35,12 @@ export type OpeningPlan = {
 
 type OpeningAmounts = { readonly opening_dr: string; readonly opening_cr: string }
 const MOST_WHOLE_DIGITS = 14
-type OpeningAccount = Pick<BookAccount, 'id' | 'name' | 'controlKind'>
+type OpeningAccount = Pick<BookAccount, 'id' | 'name' | 'controlKind' | 'isActive'>
 
 /**
  * Checks a row's opening balance: returns `null` without one, 'exists' for the same balance as in the books.
- * Problems are at `opening_dr` and `opening_cr`, or at `account` for an account that cannot have one.
+ * Problems are at `opening_dr` and `opening_cr`, or at `account` for an account that cannot have one: an inactive one gets
+ * no new one (ACCOUNT_INACTIVE).
  */
 export function checkOpeningRow(
   account: OpeningAccount,
@@ -63,6 +64,9 @@ export function checkOpeningRow(
   const existing = books.openings.get(account.id)
   if (existing?.debit === debit && existing.credit === credit) return 'exists'
   if (existing) return { problems: [otherOpening(account.name)] }
+  if (!account.isActive) {
+    return { problems: [{ code: 'ACCOUNT_INACTIVE', path: 'account', params: { account: account.name } }] }
+  }
   return books.periodProblem ? { problems: [books.periodProblem] } : { accountId: account.id, debit, credit }
 }
 
