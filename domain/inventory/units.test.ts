@@ -6,6 +6,7 @@ import {
   cellsOfSurvivor,
   factorOf,
   isFactor,
+  rateInUnit,
   restInUnit,
   unitProblems,
 } from './units.ts'
@@ -95,4 +96,11 @@ test('a line of a merged item is one of the item that stays, in the base unit th
     unit: null,
     rate: '7.5',
   })
+})
+
+test('a price follows its unit, with six places like every price', () => {
+  expect(rateInUnit('120', { from: '12', to: '1' })).toBe('10')
+  expect(rateInUnit('10', { from: '1', to: '12' })).toBe('120')
+  expect(rateInUnit('90', { from: '12', to: '24' })).toBe('180')
+  expect(rateInUnit('100', { from: '12', to: '1' })).toBe('8.333333')
 })

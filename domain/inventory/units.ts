@@ -90,7 +90,15 @@ export function cellsOfRest(left: string, { unit_factor: factor, rate }: LineInU
 }
 
 function cellsInBaseUnit(left: string, { unit_factor: factor, rate }: LineInUnit): PartCells {
-  return { quantity: left, unit: null, rate: canonical(divide(rate, factor, 6)) }
+  return { quantity: left, unit: null, rate: rateInUnit(rate, { from: factor, to: '1' }) }
+}
+
+/**
+ * Returns a price per unit as one per another unit of the item, by the factors of both, with six places like every
+ * price: 120.00 for a box of 12 are 10 for a piece.
+ */
+export function rateInUnit(rate: string, { from, to }: { from: string; to: string }): string {
+  return canonical(divide(multiply(rate, to), from, 6))
 }
 
 /**

@@ -8,9 +8,8 @@ import { dayRank, orderKey } from '../../../domain/inventory/movement.ts'
 import { canonical } from '../../../domain/money/decimal.ts'
 import type { Body } from '../../../domain/resources/core/document-body.ts'
 import { linesOf } from '../../../domain/resources/core/document-body.ts'
-import type { ReadDocument, Texts } from '../../../domain/resources/core/document-values.ts'
+import type { Texts } from '../../../domain/resources/core/document-values.ts'
 import { inventoryAdjustments as resource } from '../../../domain/resources/inventory/inventory-adjustments.ts'
-import type { StoredDocument } from '../../db/documents/document-store.ts'
 import { costsBefore } from '../../db/stock/stock-facts-store.ts'
 import type { Run } from '../books/books.ts'
 import type { DecisionContext } from '../core/unit-of-work.ts'
@@ -18,6 +17,7 @@ import type { CheckedDocument, Place } from '../documents/plain/kind.ts'
 import { plainKind } from '../documents/plain/kind.ts'
 import type { NewMovement } from '../stock/stock-plan.ts'
 import { adjustmentMovement, valueOfRow } from './adjustment-movement.ts'
+import { withStoredRates } from './retained-rates.ts'
 import type { RowFacts } from './stock-facts.ts'
 import { costsOf, factsOf, inUnits, movedRows, rowInWords, stockProblems, stockRow, totalOf } from './stock-rows.ts'
 
@@ -61,18 +61,6 @@ function purposeOf(text: string): AdjustmentPurpose {
 
 function rowOf(values: Readonly<Record<string, string | null>>): AdjustmentRow {
   return { ...stockRow(values), rate: values['rate'] ?? '' }
-}
-
-/** Retains rates where a row has the same item, and the document the same purpose. */
-function withStoredRates(read: ReadDocument, stored: StoredDocument): ReadDocument {
-  if (read.values['purpose'] !== stored['purpose']) return read
-  const before = linesOf(stored['rows'])
-  const rows = (read.lists['rows'] ?? []).map((row) => {
-    const old = before[row.place]
-    const rate = old?.['item'] === row.values['item'] ? old?.['rate'] : null
-    return typeof rate === 'string' ? { ...row, values: { ...row.values, rate: row.values['rate'] ?? rate } } : row
-  })
-  return { ...read, lists: { ...read.lists, rows } }
 }
 
 /** Returns the movements; what enters without a rate has the cost of the stock just before it. */

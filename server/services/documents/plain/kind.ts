@@ -109,7 +109,7 @@ export type PlainKind<T = Readonly<Record<string, string>>, F = unknown> = {
   /** Further facts that rules need, by the values of a document; read together with the references. */
   facts?: (companyId: string, input: Pick<ReadDocument, 'values' | 'lists'>) => Reading<F>
   /** Restores values that a user without permission for costs does not see, when a stored document is changed. */
-  withHiddenValues?: (read: ReadDocument, stored: StoredDocument) => ReadDocument
+  withHiddenValues?: (read: ReadDocument, before: { stored: StoredDocument; facts: F }) => ReadDocument
   /** Returns values derived for empty fields. */
   complete?: (document: CheckedDocument<T, F>) => Readonly<Record<string, string>>
   /** Returns the rows to store of a document without problems; absent: as they were entered. */

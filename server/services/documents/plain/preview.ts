@@ -23,7 +23,8 @@ export async function previewPlainStock(
   const input = readBody(resource, body, null)
   const required = together(booksReading(context, resource.path), referencesReading(kind, companyId, input))
   const [books, references] = await context.db.read(companyId, required)
-  const read = stored ? withHiddenValues(context, kind, { read: input, stored }) : input
+  const { facts } = references
+  const read = stored ? withHiddenValues(context, kind, { read: input, stored, facts }) : input
   const checking = { run: runnerOf(context), context, kind }
   const retained = stored ? readOnlyValuesIn(resource, stored) : {}
   const status = resource.startsAs.at(-1) ?? ''

@@ -18,9 +18,9 @@ import type { PlainKind, CheckedDocument } from './kind.ts'
 export function withHiddenValues(
   { who }: DecisionContext,
   { withHiddenValues: restore }: PlainKind,
-  { read, stored }: { read: ReadDocument; stored: StoredDocument },
+  { read, ...before }: { read: ReadDocument; stored: StoredDocument; facts: unknown },
 ): ReadDocument {
-  return can(who, STOCK_COSTS_RIGHT) || !restore ? read : restore(read, stored)
+  return can(who, STOCK_COSTS_RIGHT) || !restore ? read : restore(read, before)
 }
 
 /** Raises YEAR_CHANGED for a date in another fiscal year than that of the number, and what locks the old day. */

@@ -68,7 +68,8 @@ export function parseBody(
   return {
     isReadable: input.problems.length === 0,
     decides: decideAfter(required, (tx, { stored, id: givenId, ...request }, [loaded, references]) => {
-      const read = stored ? withHiddenValues(context, kind, { read: input, stored }) : input
+      const { facts } = references
+      const read = stored ? withHiddenValues(context, kind, { read: input, stored, facts }) : input
       const change = { id: stored?.id ?? givenId ?? newId(), stored, read, ...request, ...loaded, references }
       return writeDocument({ tx, context, kind }, change)
     }),
