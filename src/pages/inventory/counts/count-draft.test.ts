@@ -18,13 +18,29 @@ test('8 counted of 10 is a shortage of two, 12 a surplus of two, and an empty ce
   expect(differenceText('ten', '10', style)).toBe('')
 })
 
+const cells = (item: string, counted: string) => ({
+  item,
+  itemLabel: item,
+  itemCode: '',
+  unitLabel: 'pcs',
+  book: '5',
+  counted,
+})
+
 test('counted quantities stay with their items when the sheet is rebuilt', () => {
-  const rows = sheetRows([book('bolt', '10'), book('nut', '5')], [{ item: 'nut', counted: '4' }])
+  const rows = sheetRows([book('bolt', '10'), book('nut', '5')], [cells('nut', '4')])
   expect(rows.map(({ item, counted }) => [item, counted])).toEqual([
     ['bolt', ''],
     ['nut', '4'],
   ])
   expect(progressOf(rows)).toEqual({ items: 2, counted: 1, differing: 1 })
+})
+
+test('the counts of one category stay when the items of another are listed, below them', () => {
+  const tools = [cells('saw', '3'), cells('file', ''), cells('hammer', '0')]
+  const rows = sheetRows([book('nail', '100')], tools)
+  expect(rows).toEqual([{ ...cells('nail', ''), book: '100' }, cells('saw', '3'), cells('hammer', '0')])
+  expect(progressOf(rows)).toEqual({ items: 3, counted: 2, differing: 2 })
 })
 
 test('a sheet requires a date and items, and counted quantities are numbers', () => {

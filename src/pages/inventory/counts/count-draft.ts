@@ -82,12 +82,10 @@ export function openCountRows(rows: readonly CountCells[], style: MoneyStyle): R
  * Returns the sheet of a day: counted quantities stay with their items, and counted items missing from the sheet are
  * kept.
  */
-export function sheetRows(
-  books: readonly BookRow[],
-  counted: readonly Pick<CountCells, 'item' | 'counted'>[],
-): CountCells[] {
-  const counts = new Map(counted.map((row) => [row.item, row.counted]))
-  return books.map((row) => ({
+export function sheetRows(books: readonly BookRow[], before: readonly CountCells[]): CountCells[] {
+  const counts = new Map(before.map((row) => [row.item, row.counted]))
+  const items = new Set(books.map(({ item }) => item))
+  const listedRows = books.map((row) => ({
     item: row.item,
     itemLabel: row.item_label,
     itemCode: row.item_code ?? '',
@@ -95,6 +93,7 @@ export function sheetRows(
     book: row.book,
     counted: counts.get(row.item) ?? '',
   }))
+  return [...listedRows, ...before.filter(({ item, counted }) => counted.trim() !== '' && !items.has(item))]
 }
 
 /** Returns the rows of a stored count; before issuing, booked quantities come from `books`. */

@@ -20,19 +20,22 @@ export function useBook(store: RowsStore<CountCells>, date: string) {
   const [isEmpty, setIsEmpty] = useState(false)
   const [error, setError] = useState<RequestError | null>(null)
 
-  const ask = async (): Promise<BookRow[]> => {
+  const ask = async (filter: { category?: string } = {}): Promise<BookRow[]> => {
     const { custom } = provider()
-    const query = { date, ...(category === null ? {} : { category }) }
+    const query = { date, ...filter }
     const answer = await custom?.<BookRow[]>({ url: 'inventory/stock-counts/book', method: 'get', query })
-    const books = answer?.data ?? []
-    return only.size === 0 || category !== null ? books : books.filter(({ item }) => only.has(item))
+    return answer?.data ?? []
+  }
+  const askForSome = async (): Promise<BookRow[]> => {
+    const books = await ask()
+    return only.size === 0 ? books : books.filter(({ item }) => only.has(item))
   }
   /** Adds the items of the category, or all, to the sheet; counted quantities stay. */
   const load = async () => {
     setIsLoading(true)
     setError(null)
     try {
-      const books = await ask()
+      const books = await (category === null ? askForSome() : ask({ category }))
       setIsEmpty(books.length === 0)
       store.replace(sheetRows(books, store.rows()))
       const first = store.keys()[0]
@@ -58,13 +61,13 @@ export function useBook(store: RowsStore<CountCells>, date: string) {
   })
   const start = useEffectEvent(() => {
     if (only.size === 0 || store.keys().length > 0) return
-    ask().then(
+    askForSome().then(
       (books) => store.replace(sheetRows(books, [])),
       (failure: unknown) => setError(toRequestError(failure)),
     )
   })
   useEffect(() => start(), [])
-  // Booked quantities depend on the day.
+  // Booked quantities depend on the day; the sheet can have items of several categories.
   useEffect(() => refresh(), [date])
   return { category, setCategory, isLoading, isEmpty, error, load }
 }
