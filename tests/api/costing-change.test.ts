@@ -3,6 +3,7 @@
  * stock-fixed for later refusals.
  */
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { statement } from '../../server/db/core/client.ts'
 import { atOnce } from '../../server/services/stock/stock-loading.ts'
 import type { TestApp } from './harness.ts'
 import { startApp } from './harness.ts'
@@ -227,6 +228,28 @@ test('the year, the method and the permission are checked', async () => {
   expect((await post('', toAverage)).status).toBe(200)
   expect(await refused({ costing_method: 'fifo' })).toEqual([400, 'COSTING_CHANGED', 'from'])
   expect((await settings()).costing_years).toEqual([])
+})
+
+test('while the settings of the company are being saved the method stays, and nothing is revalued', async () => {
+  await twoYears()
+  const { db, who } = app.contextOf('one')
+  const waits = async () =>
+    (await app.sql(`select 1 from pg_locks where not granted and locktype in ('transactionid', 'tuple')`)).length > 0
+  const [changing] = await db.transaction(who.companyId, async (tx) => {
+    await tx.run(statement(`update company set city = 'Leeds', version = version + 1 where id = $1`, [who.companyId]))
+    const answer = post('', toAverage)
+    await expect.poll(waits, { timeout: 60_000 }).toBe(true)
+    return [answer] as const
+  })
+  const { status, body } = await changing
+  expect([status, body.code]).toEqual([409, 'STALE'])
+  expect(await settings()).toMatchObject({ costing_method: 'fifo', costing_changes: [], version: 2 })
+  expect(await pair()).toEqual([])
+  // 6 at 10.00, then 4 at 10.00.
+  expect(await desk.balance('E-C-SL')).toBe('100.00')
+  expect((await desk.issue(bolts, '5', '2026-03-01')).total).toBe('100.00')
+  expect((await post('', toAverage)).body).toMatchObject({ costing_method: 'average', version: 3 })
+  expect(await broken()).toEqual([])
 })
 
 test('with many later movements the books are right at once and the costs follow in a job', async () => {

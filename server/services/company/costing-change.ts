@@ -89,7 +89,9 @@ async function change(tx: Transaction, context: DecisionContext, input: CostingC
   const { from, method, version } = input
   await tx.run(lockLedger(companyId))
   const { settings, before, costing } = await checkCosting(tx, context, input)
-  await tx.run(updateStockSettings(companyId, { ...settings, costing_method: method }))
+  const [after] = await tx.run(updateStockSettings(companyId, { ...settings, costing_method: method }))
+  // Other settings of the company, which change its version too, are saved without the lock of the ledger.
+  if (!after) throw new DomainError('STALE')
   const result = await changeCosting(tx, context, costing)
   const { items, worth } = result
   const { id, rules } = costing
