@@ -90,7 +90,10 @@ test('drafts, bills and units of the loser move to the survivor', async () => {
   expect((await preview()).body.losers).toMatchObject([{ bills: 1, drafts: 2 }])
   await merge()
   const adjustment = await app.as('owner').post(`${inventory}/adjustments/${draft.id}/issue/`, { version: 1 })
-  expect(adjustment.body.rows).toMatchObject([{ item: bolt, unit_factor: '10', cost: '30.00' }])
+  // A dozen of the survivor is still twelve.
+  expect(adjustment.body.rows).toMatchObject([
+    { item: bolt, quantity: '10', unit_label: 'pcs', rate: '3', cost: '30.00' },
+  ])
   expect(await desk.stock(bolt)).toEqual(['10', '30.00'])
   expect((await app.as('owner').get(`${inventory}/bill-of-materials/${stored.id}/`)).body.rows).toMatchObject([
     { item: bolt },

@@ -139,41 +139,63 @@ export function retireItems({ companyId, survivorId, loserIds }: Pair): Statemen
   ]
 }
 
-/** Replaces losers by the survivor in drafts, templates, bills and units; a bill of a loser becomes its bill where it has none. */
-export function repointDrafts({ companyId, survivorId, loserIds }: Pair): Statement[] {
+/**
+ * Replaces losers by the survivor in drafts, templates, bills and units; a bill of a loser becomes its bill where it has
+ * none. The survivor's units hold what they did. A row in a unit that holds more or less of it than of the loser becomes
+ * one in the base unit of both. A row of a note stays with the row that it returns, whose item and unit it has.
+ */
+export function repointDrafts(pair: Pair): Statement[] {
+  return [...repointRows(pair), ...mergeCounts(pair), ...repointBills(pair)]
+}
+
+function repointRows({ companyId, survivorId, loserIds }: Pair): Statement[] {
   const parameters = [companyId, survivorId, loserIds]
   return [
     statement(
       `insert into item_unit (company_id, item_id, unit_id, factor)
        select distinct on (u.unit_id) u.company_id, $2::uuid, u.unit_id, u.factor from item_unit u
-       where u.company_id = $1 and u.item_id = any ($3::uuid[])
-       order by u.unit_id, array_position($3::uuid[], u.item_id)
-       on conflict do nothing`,
+       where u.company_id = $1 and u.item_id = any ($3::uuid[]) and unit_factor($1, $2, u.unit_id) is null
+       order by u.unit_id, array_position($3::uuid[], u.item_id)`,
       parameters,
     ),
     statement(
-      `update inventory_adjustment_row r set item_id = $2 from inventory_adjustment d
-       where r.company_id = $1 and r.item_id = any ($3::uuid[])
+      `update inventory_adjustment_row r set item_id = $2, quantity = r.quantity * k.factor, rate = r.rate / k.factor,
+         unit_id = k.kept_id, unit_factor = case k.factor when 1 then r.unit_factor else 1 end
+       from inventory_adjustment d, (${unitsOfLosers}) k
+       where r.company_id = $1 and r.item_id = k.item_id and r.unit_id = k.unit_id
          and d.company_id = $1 and d.id = r.adjustment_id and d.status = 'Draft'`,
       parameters,
     ),
     statement(
-      `update inventory_conversion_row r set item_id = $2 from inventory_conversion d
-       where r.company_id = $1 and r.item_id = any ($3::uuid[])
+      `update inventory_conversion_row r set item_id = $2, quantity = r.quantity * k.factor,
+         expected = r.expected * k.factor, unit_id = k.kept_id,
+         unit_factor = case k.factor when 1 then r.unit_factor else 1 end
+       from inventory_conversion d, (${unitsOfLosers}) k
+       where r.company_id = $1 and r.item_id = k.item_id and r.unit_id = k.unit_id
          and d.company_id = $1 and d.id = r.conversion_id and d.status = 'Draft'`,
       parameters,
     ),
     statement(
-      `update trade_row r set item_id = $2 from trade_document d
-       where r.company_id = $1 and r.item_id = any ($3::uuid[])
+      `update trade_row r set item_id = $2, quantity = r.quantity * k.factor, rate = r.rate / k.factor,
+         unit_id = k.kept_id, unit_factor = case k.factor when 1 then r.unit_factor else 1 end
+       from trade_document d, (${unitsOfLosers}) k
+       where r.company_id = $1 and r.item_id = k.item_id and r.unit_id = k.unit_id and r.origin_row_id is null
          and d.company_id = $1 and d.id = r.document_id and d.status = 'Draft'`,
       parameters,
     ),
     statement(
-      'update recurring_template_row set item_id = $2 where company_id = $1 and item_id = any ($3::uuid[])',
+      `update recurring_template_row r set item_id = $2, quantity = r.quantity * k.factor, rate = r.rate / k.factor,
+         unit_id = k.kept_id
+       from (${unitsOfLosers}) k where r.company_id = $1 and r.item_id = k.item_id and r.unit_id = k.unit_id`,
       parameters,
     ),
-    // Two rows of a count become one, with the sum of both quantities.
+  ]
+}
+
+/** Two rows of a count become one, with the sum of both quantities. */
+function mergeCounts({ companyId, survivorId, loserIds }: Pair): Statement[] {
+  const parameters = [companyId, survivorId, loserIds]
+  return [
     statement(
       `update stock_count_row r set counted = g.counted from (${countsOfBoth}) g
        where r.company_id = $1 and r.count_id = g.count_id and r.row_no = g.row_no`,
@@ -191,12 +213,23 @@ export function repointDrafts({ companyId, survivorId, loserIds }: Pair): Statem
          and d.company_id = $1 and d.id = r.count_id and d.status = 'Draft'`,
       parameters,
     ),
+  ]
+}
+
+function repointBills({ companyId, survivorId, loserIds }: Pair): Statement[] {
+  const parameters = [companyId, survivorId, loserIds]
+  return [
     statement(
-      'update bill_of_material_row set item_id = $2 where company_id = $1 and item_id = any ($3::uuid[])',
+      `update bill_of_material_row r set item_id = $2, quantity = r.quantity * k.factor, unit_id = k.kept_id,
+         unit_factor = case k.factor when 1 then r.unit_factor else 1 end
+       from (${unitsOfLosers}) k where r.company_id = $1 and r.item_id = k.item_id and r.unit_id = k.unit_id`,
       parameters,
     ),
     statement(
-      `update bill_of_material set item_id = $2 where company_id = $1 and item_id = (
+      `update bill_of_material m set item_id = $2, quantity = m.quantity * k.factor, unit_id = k.kept_id,
+         unit_factor = case k.factor when 1 then m.unit_factor else 1 end
+       from (${unitsOfLosers}) k
+       where m.company_id = $1 and m.item_id = k.item_id and m.unit_id = k.unit_id and m.item_id = (
          select b.item_id from bill_of_material b
          where b.company_id = $1 and b.item_id = any ($3::uuid[]) and b.is_active
          order by array_position($3::uuid[], b.item_id) limit 1
@@ -214,3 +247,16 @@ export function repointDrafts({ companyId, survivorId, loserIds }: Pair): Statem
 const countsOfBoth = `select r.count_id, min(r.row_no) as row_no, sum(r.counted) as counted from stock_count_row r
   join stock_count d on d.company_id = r.company_id and d.id = r.count_id and d.status = 'Draft'
   where r.company_id = $1 and (r.item_id = $2 or r.item_id = any ($3::uuid[])) group by r.count_id`
+
+/**
+ * The units of each loser: `factor` is how many of the base unit one of them is where it is another number of the
+ * survivor, else 1; `kept_id` the unit that rows have afterwards.
+ */
+const unitsOfLosers = `select l.id as item_id, u.id as unit_id, f.factor,
+    case f.factor when 1 then u.id else l.unit_id end as kept_id
+  from item l join unit u on u.company_id = l.company_id
+  cross join lateral (
+    select case when unit_factor($1, l.id, u.id) <> unit_factor($1, $2, u.id)
+      then unit_factor($1, l.id, u.id) else 1 end as factor
+  ) f
+  where l.company_id = $1 and l.id = any ($3::uuid[])`
