@@ -86,6 +86,23 @@ test('an item with stock keeps its unit, whatever the file contains', async () =
   expect(body.problems).toMatchObject([{ path: 'unit', code: 'STOCK_FIXED' }])
 })
 
+test('the code and the barcode of a merged item stay taken: the check says so, and the other rows are imported', async () => {
+  const survivor = await item({ name: 'Oolong', code: 'M-1' })
+  const loser = await item({ name: 'Oolong tea', code: 'M-2', barcode: '7001' })
+  const merge = { survivor: survivor.id, losers: [loser.id], date: '2026-06-15' }
+  expect((await app.as('owner').post('/api/company/one/settings/item-merge/', merge)).status).toBe(200)
+  const rows = ['Oolong tea,M-2,,,,pcs,,9,,,,,,,', 'Sencha,M-3,7001,,,pcs,,,,,,,,,', 'Matcha,M-4,,,,pcs,,7,,,,,,,']
+  const { body } = await send(file(...rows))
+  expect(body.counts).toMatchObject({ rows: 3, good: 1, rejected: 2 })
+  expect(body.problems).toMatchObject([
+    { line: 2, path: 'code', code: 'ITEM_INACTIVE', params: { item: 'Oolong tea' } },
+    { line: 3, path: 'barcode', code: 'DUPLICATE' },
+  ])
+  expect((await desk.run(body.id, { skip_bad: true })).state).toBe('done')
+  expect(await itemByCode('M-4')).toMatchObject({ name: 'Matcha', selling_price: '7.00' })
+  expect(await itemByCode('M-2')).toMatchObject({ is_active: false, selling_price: null })
+})
+
 test('importing items requires permission', async () => {
   await item({ name: 'Anything' })
   const answer = await desk.send(file('X,X,,,,pcs,,,,,,,,,'), { kind: 'items', person: 'clerk', checked: false })

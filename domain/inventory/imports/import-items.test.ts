@@ -20,6 +20,7 @@ const tea: BookItem = {
   can_be_sold: true,
   can_be_purchased: true,
   has_stock: false,
+  is_merged: false,
   opening_quantity: '',
   opening_rate: '',
   fixed_asset: false,
@@ -173,4 +174,13 @@ test('an item with stock keeps its unit, an ambiguous name is refused, and a row
   expect(plan([{ code: 'T-1' }, { code: 'T-1' }]).problems).toEqual([
     { code: 'REPEATED', path: 'code', params: { line: '2' }, line: 3 },
   ])
+})
+
+test('a row with the code or the barcode of a merged item is refused, one with its name is a new item', () => {
+  const items = [tea, { ...tea, id: 'merged', code: 'T-9', name: 'Old tea', barcode: '509', is_merged: true }]
+  expect(problem({ code: 'T-9', name: 'Old tea' }, { items })).toEqual([['ITEM_INACTIVE', 'code']])
+  expect(problem({ code: 'T-10', name: 'New tea', unit: 'pcs', barcode: '509' }, { items })).toEqual([
+    ['DUPLICATE', 'barcode'],
+  ])
+  expect(plan([{ name: 'Old tea', unit: 'pcs' }], { items }).items).toMatchObject([{ before: null }])
 })

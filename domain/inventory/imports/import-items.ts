@@ -37,6 +37,8 @@ export type BookItem = ItemValues & {
   readonly id: string
   readonly version: number
   readonly has_stock: boolean
+  /** Whether it was merged into another item, which took its place; its code and barcode stay taken. */
+  readonly is_merged: boolean
   /** Its opening stock in its base unit, '' for none. */
   readonly opening_quantity: string
   readonly opening_rate: string
@@ -206,13 +208,17 @@ function otherProblems(before: BookItem | null, values: ItemValues, { code }: Re
   return [{ code: 'OTHER_RECORD', path: 'name', params: { name: before.name, fields: fields.join(', ') } }]
 }
 
-/** Indexes items by code and by name, and records the rows of the file. */
+/**
+ * Indexes items by code and by name, and records the rows of the file. A row cannot change a merged item; its name alone
+ * does not identify it.
+ */
 function indexItems(items: readonly BookItem[]) {
   const byCode = new Map(items.flatMap((item) => (item.code === null ? [] : [[item.code, item] as const])))
   const byName = new Map<string, BookItem[]>()
   const lineOf = new Map<string, number>()
   const barcodes = new Map(items.flatMap(({ barcode, id }) => (barcode === null ? [] : [[barcode, id] as const])))
-  for (const item of items) byName.set(item.name, [...(byName.get(item.name) ?? []), item])
+  for (const item of items.filter(({ is_merged }) => !is_merged))
+    byName.set(item.name, [...(byName.get(item.name) ?? []), item])
   return {
     find: ({ code, name }: ReadItem): { before: BookItem | null } | Problem => {
       const key = code === '' ? `name ${name}` : `code ${code}`
@@ -220,7 +226,9 @@ function indexItems(items: readonly BookItem[]) {
       if (repeated !== undefined) {
         return { code: 'REPEATED', path: code === '' ? 'name' : 'code', params: { line: repeated.toString() } }
       }
-      if (code !== '') return { before: byCode.get(code) ?? null }
+      const ofCode = code === '' ? undefined : byCode.get(code)
+      if (ofCode?.is_merged) return { code: 'ITEM_INACTIVE', path: 'code', params: { item: ofCode.name } }
+      if (code !== '') return { before: ofCode ?? null }
       const sameName = byName.get(name) ?? []
       return sameName.length > 1
         ? { code: 'AMBIGUOUS_NAME', path: 'name', params: { name } }

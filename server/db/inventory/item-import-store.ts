@@ -11,7 +11,7 @@ export function itemsOfBooks(companyId: string): Statement<BookItem> {
        i.tax_scheme_id as tax_scheme, i.track_inventory, i.can_be_sold, i.can_be_purchased, i.fixed_asset, i.direct_expense,
        i.indirect_expense, coalesce(o.quantity, '') as opening_quantity, coalesce(o.rate, '') as opening_rate,
        exists (select from stock_entry e where e.company_id = i.company_id and e.item_id = i.id and e.voided_at is null)
-         as has_stock
+         as has_stock, i.merged_into_id is not null as is_merged
      from item i
      left join (
        select item_id, trim_scale(sum(quantity * unit_factor))::text as quantity,
@@ -19,7 +19,7 @@ export function itemsOfBooks(companyId: string): Statement<BookItem> {
            else round(sum(quantity * rate) / sum(quantity * unit_factor), 6) end)::text as rate
        from opening_stock where company_id = $1 group by item_id
      ) o on o.item_id = i.id
-     where i.company_id = $1 and i.merged_into_id is null`,
+     where i.company_id = $1`,
     [companyId],
   )
 }
