@@ -57,3 +57,11 @@ test('a statement for who may not see costs has quantities alone', () => {
     rows: [{ cells: ['2026-03-01', 'SA-1', 'Stock out', 'Gift', '', '2.5', '5'] }],
   })
 })
+
+test('in Devanagari digits a stock below zero stands in parentheses', () => {
+  const rows = [{ ...line, quantity_after: '-2.5', value_after: '-10' }]
+  const { blocks } = printStockStatement({ ...statement, rows }, { ...style, digits: 'devanagari' }, printing)
+  expect(blocks[2]).toMatchObject({
+    rows: [{ cells: ['2026-03-01', 'SA-1', 'Stock out', 'Gift', '', '२.५', '4.00', '-10.00', '(२.५)', '-10.00'] }],
+  })
+})

@@ -54,3 +54,8 @@ test('without values there is one table', () => {
   const { blocks } = printStock({ ...report, columns: columns.slice(0, 1) }, style, printing)
   expect(blocks.filter(({ kind }) => kind === 'table')).toHaveLength(1)
 })
+
+test('in Devanagari digits a quantity that went out stands in parentheses', () => {
+  const { blocks } = printStock(report, { ...style, digits: 'devanagari' }, printing)
+  expect(blocks[2]).toMatchObject({ rows: [{ cells: ['Tools', 'pcs', '(३)'] }, { cells: ['S Saw', 'pcs', '–'] }] })
+})

@@ -8,7 +8,7 @@
  *   Tools                          5     (3)         2
  *     Hammer          pcs          5     (3)         2
  */
-import { canonical, isNegative, isZero } from '../money/decimal.ts'
+import { absolute, isNegative, isZero } from '../money/decimal.ts'
 import { inDigits } from '../language/digits.ts'
 import type { PrintedBlock, PrintedColumn, PrintedDocument, PrintedFact } from './blocks.ts'
 import type { PrintedPeriod, PrintMoment, PrintStyle } from './print-style.ts'
@@ -106,6 +106,6 @@ function valueTable(
 export function printedQuantity(quantity: string, { digits }: Pick<PrintStyle, 'digits'>): string {
   if (quantity === '') return ''
   if (isZero(quantity)) return '–'
-  const text = inDigits(canonical(quantity), digits)
-  return isNegative(text) ? `(${text.slice(1)})` : text
+  const text = inDigits(absolute(quantity), digits)
+  return isNegative(quantity) ? `(${text})` : text
 }
