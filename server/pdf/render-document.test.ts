@@ -81,9 +81,9 @@ const row: TradePaperRow = {
   isPriceOnly: false,
 }
 /** An invoice of 100.00 a row, at 13 %. */
-function invoice(rows: number, template: number, first: TradePaperRow = row): PrintedDocument {
-  const net = `${rows * 100}`
-  const tax = `${rows * 13}`
+function invoice(rows: readonly TradePaperRow[], template: number): PrintedDocument {
+  const net = `${rows.length * 100}`
+  const tax = `${rows.length * 13}`
   const company = { name: 'हिमाल Traders', address: 'Kathmandu', city: '', state: '', postalCode: '', phone: '' }
   return printTrade(
     {
@@ -107,13 +107,13 @@ function invoice(rows: number, template: number, first: TradePaperRow = row): Pr
       dueDate: null,
       mode: null,
       extraFields: [],
-      rows: Array.from({ length: rows }, (_, place) => (place === 0 ? first : row)),
+      rows,
       isTaxInclusive: false,
       taxes: [{ name: 'VAT', rate: '13', kind: 'taxable', net, tax }],
       subTotal: net,
       rowDiscounts: '0',
       discount: '0',
-      total: `${rows * 113}`,
+      total: `${rows.length * 113}`,
       balance: null,
       bank: null,
       remarks: null,
@@ -129,11 +129,12 @@ function invoice(rows: number, template: number, first: TradePaperRow = row): Pr
     { at: 'now', who: 'Ann' },
   )
 }
+const rowsOf = (count: number) => Array.from({ length: count }, () => row)
 const onePixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 test.each([1, 2, 3, 4])('an invoice has its figures and its logo in template %i', async (template) => {
-  const file = await buffer(await renderDocument(invoice(2, template), onePixel))
+  const file = await buffer(await renderDocument(invoice(rowsOf(2), template), onePixel))
   const text = pdfText(file)
   for (const part of ['Tax invoice', 'Copy 1 of the original', '2083-07-14', '226.00', '<script>alert(1)']) {
     expect(text).toContain(part)
@@ -144,7 +145,7 @@ test.each([1, 2, 3, 4])('an invoice has its figures and its logo in template %i'
 })
 
 test('an invoice of 1,114 rows repeats its head and counts its pages', async () => {
-  const pages = pdfText(await buffer(await renderDocument(invoice(1114, 1)))).split('\n')
+  const pages = pdfText(await buffer(await renderDocument(invoice(rowsOf(1114), 1)))).split('\n')
   expect(pages).toHaveLength(28)
   expect(pages.every((page) => page.includes('HS code Description'))).toBe(true)
   expect(pages.map((page) => /Page \d+ of \d+/.exec(page)?.[0])).toEqual(
@@ -155,7 +156,7 @@ test('an invoice of 1,114 rows repeats its head and counts its pages', async () 
 
 test('a figure of ten digits beside a name without blanks ends inside the page', async () => {
   const first = { ...row, name: 'X'.repeat(80), rate: '98765.4321', discount: '125', amount: '1234567890.12' }
-  const places = pdfPlaces(await buffer(await renderDocument(invoice(2, 4, first))))
+  const places = pdfPlaces(await buffer(await renderDocument(invoice([first, row], 4))))
   const figure = places.find(({ text }) => text === '1234567890.12')
   // 12 digits of 0.572 and a point of 0.268, at 8.5 points.
   const width = (12 * 0.572 + 0.268) * 8.5
@@ -164,9 +165,61 @@ test('a figure of ten digits beside a name without blanks ends inside the page',
   expect(places.filter(({ text }) => /^X+/.test(text)).length).toBeGreaterThan(2)
 })
 
+/** Texts of so many letters, as clerks write them: words, lines, lines of Arabic words. */
+const longTexts: readonly ((length: number) => string)[] = [
+  (length) => 'Seasoned oak, planed on four sides. '.repeat(Math.ceil(length / 36)).slice(0, length),
+  (length) => 'Line of a list\n'.repeat(Math.ceil(length / 15)).slice(0, length),
+  (length) => 'a\n'.repeat(length / 20),
+  (length) => 'شركة النور للتجارة '.repeat(Math.ceil(length / 19)).slice(0, length),
+]
+
+test.each([1, 2])('a row longer than a page is printed whole, also as row %i', async (place) => {
+  for (const textOf of longTexts) {
+    for (const length of [1200, 3000, 5000]) {
+      const long = {
+        ...row,
+        name: 'Planks',
+        amount: '7654.00',
+        description: `${textOf(length).trim()}\nDelivered free`,
+      }
+      const rows = place === 1 ? [long, row, row] : [row, long, row]
+      const pages = pdfText(await buffer(await renderDocument(invoice(rows, 1)))).split('\n')
+      const text = pages.join(' ')
+      for (const part of ['Planks', '7654.00', 'Delivered free', 'Total (NPR)'])
+        expect(text, `${length}`).toContain(part)
+      expect(text.match(/चामल Rice/g)).toHaveLength(2)
+      expect(pages[0]).toContain('HS code Description')
+    }
+  }
+})
+
+test('a long narration across the page keeps its amount', async () => {
+  const columns = [
+    { label: 'Date', kind: 'narrow' },
+    { label: 'Narration', kind: 'wide' },
+    { label: 'Debit', kind: 'amount' },
+  ] as const
+  for (const textOf of longTexts) {
+    for (const length of [2500, 5000]) {
+      const cells = ['2026-06-15', `${textOf(length).trim()}\nPaid in full`, '7654.00']
+      const blocks = [{ kind: 'table', columns, rows: [{ cells }], totals: ['Total', '', '9876.00'] }] as const
+      const text = pdfText(await buffer(await renderDocument({ ...document(0), orientation: 'landscape', blocks })))
+      for (const part of ['Narration', '2026-06-15', '7654.00', 'Paid in full', '9876.00']) expect(text).toContain(part)
+    }
+  }
+})
+
+test('a row of a few lines is not divided between pages', async () => {
+  const described = { ...row, description: 'First line\nSecond line\nLast line' }
+  const rows = Array.from({ length: 40 }, () => described)
+  const pages = pdfText(await buffer(await renderDocument(invoice(rows, 1)))).split('\n')
+  expect(pages.length).toBeGreaterThan(2)
+  for (const page of pages) expect(page.match(/चामल Rice/g)?.length).toBe(page.match(/Last line/g)?.length)
+})
+
 test('nobody signs a page without figures: the sums go with the signatures to the next page', async () => {
   for (const rows of [28, 30, 32, 34, 36, 38, 40]) {
-    const pages = pdfText(await buffer(await renderDocument(invoice(rows, 1)))).split('\n')
+    const pages = pdfText(await buffer(await renderDocument(invoice(rowsOf(rows), 1)))).split('\n')
     const signed = pages.filter((page) => page.includes('Received by'))
     expect(signed).toHaveLength(1)
     expect(signed[0]).toContain(`Total (NPR) ${rows * 113}.00`)

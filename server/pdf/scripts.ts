@@ -46,6 +46,12 @@ export function runsOf(text: string): string | Run[] {
   return end < text.length ? [...runs, text.slice(end)] : runs
 }
 
+/** How high a line of a text gets at most, in parts of the size of its letters: Arabic ones reach further up and down. */
+export function lineHeightOf(text: string): number {
+  const runs = runsOf(text)
+  return Array.isArray(runs) && runs.some((run) => typeof run !== 'string' && run.font === arabic) ? 2.5 : 1.6
+}
+
 /** Returns contents for pdfmake with every text in its fonts. */
 export function inFonts<T>(content: T): T {
   return setIn(content) as T

@@ -3,7 +3,7 @@ import type { Content, CustomTableLayout, Table, TableCell } from 'pdfmake'
 import type { PrintedBlock, PrintedColumn, PrintedRow } from '../../domain/printing/blocks.ts'
 import { line, muted, panel, plain, small } from './look.ts'
 import type { TableRoom } from './table-room.ts'
-import { breakable, isKeptTogether, tableRoom } from './table-room.ts'
+import { breakable, emsOf, heightOf, isKeptTogether, longestWord, tableRoom } from './table-room.ts'
 
 const isHead = (row: number, { headerRows }: Table) => row < (headerRows ?? 0)
 
@@ -39,17 +39,21 @@ export function tableOf(block: Extract<PrintedBlock, { kind: 'table' }>, room: n
   }
 }
 
-/** Rows with their head in so many points. */
+/**
+ * Rows with their head in so many points. A row stays on one page, unless one of them may be too high for it: pdfmake drops
+ * what an undivided row has beyond the end of its page.
+ */
 export function linesOf(table: { columns: readonly PrintedColumn[]; rows: readonly PrintedRow[] }, room: number) {
   const { columns, rows } = table
   const tableLayout = tableRoom(table, room)
+  const [isFirstTall = false, ...areOthersTall] = rows.map((row) => isTall(row, columns, tableLayout))
   return {
     layout: lines,
     fontSize: tableLayout.fontSize,
     table: {
       headerRows: 1,
-      keepWithHeaderRows: 1,
-      dontBreakRows: true,
+      keepWithHeaderRows: isFirstTall ? 0 : 1,
+      dontBreakRows: !isFirstTall && !areOthersTall.includes(true),
       widths: columns.map(({ kind }) => (kind === 'wide' ? '*' : 'auto')),
       body: [headOf(columns, tableLayout), ...rows.map((row) => cellsOf(row, columns, tableLayout))],
     },
@@ -71,17 +75,40 @@ function headOf(columns: readonly PrintedColumn[], { fontSize, hasWholeHeads }: 
 
 const DEPTH = 9
 
+/** What a page that lies across has room for below a head, in points. */
+const HIGHEST_ROW = 400
+
+function isTall(
+  { cells, depth = 0, note }: PrintedRow,
+  columns: readonly PrintedColumn[],
+  { fontSize, wideRoom }: TableRoom,
+): boolean {
+  const widest = widestOf(columns)
+  return columns.some(({ kind }, place) => {
+    const cell = cells[place] ?? ''
+    const text = note === undefined || place !== widest ? cell : `${cell}\n${note}`
+    const room = kind === 'wide' ? roomOf({ place, depth, wideRoom }) : emsOf(longestWord(text)) * fontSize
+    return heightOf(text, room, fontSize) > HIGHEST_ROW
+  })
+}
+
+const widestOf = (columns: readonly PrintedColumn[]) => columns.findIndex(({ kind }) => kind === 'wide')
+
+/** The room of a text in a wide column, in points. */
+const roomOf = ({ place, depth, wideRoom }: { place: number; depth: number; wideRoom: number }) =>
+  place === 0 ? wideRoom - depth * DEPTH : wideRoom
+
 /** The cells of a row; its note stands below the first wide one. */
 function cellsOf(
   { cells, depth = 0, isStrong = false, note }: PrintedRow,
   columns: readonly PrintedColumn[],
   { fontSize, wideRoom }: TableRoom,
 ): TableCell[] {
-  const widest = columns.findIndex(({ kind }) => kind === 'wide')
+  const widest = widestOf(columns)
   return columns.map(({ kind }, place) => {
     // An empty row keeps its height. The font has no arrow.
     const text = (cells[place] || ' ').replaceAll('→', '>')
-    const room = place === 0 ? wideRoom - depth * DEPTH : wideRoom
+    const room = roomOf({ place, depth, wideRoom })
     const cell: TableCell = {
       text: kind === 'wide' ? breakable(text, room, fontSize) : text,
       ...(isStrong ? { bold: true } : {}),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { breakable, emsOf, isKeptTogether, tableRoom } from './table-room.ts'
+import { breakable, emsOf, heightOf, isKeptTogether, tableRoom } from './table-room.ts'
 
 const UPRIGHT = 515
 const tenDigits = '1,23,45,67,890.12'
@@ -54,4 +54,11 @@ test('only a word that is wider than its room is broken, never inside a syllable
   const pieces = split('श्रीश्रीश्रीश्रीश्री', 40)
   expect(pieces.length).toBeGreaterThan(1)
   expect(pieces.every((piece) => /^(श्री)+$/.test(piece))).toBe(true)
+})
+
+test('the height of a text counts its lines and those that its words need; Arabic lines are higher', () => {
+  expect(heightOf('One\nTwo\r\nThree', 80, 10)).toBeCloseTo(48)
+  expect(heightOf('Stainless steel pressure cooker', 80, 10)).toBeCloseTo(48)
+  expect(heightOf('code 12345678901234567890', 80, 10)).toBeCloseTo(48)
+  expect(heightOf('شركة', 80, 10)).toBeCloseTo(25)
 })

@@ -9,6 +9,7 @@
  */
 import type { PrintedBlock, PrintedColumn } from '../../domain/printing/blocks.ts'
 import { plain, small } from './look.ts'
+import { lineHeightOf } from './scripts.ts'
 
 /** How a table is written so that it fits: `wideRoom` is what each of its widest columns has, in points. */
 export type TableRoom = { readonly fontSize: number; readonly hasWholeHeads: boolean; readonly wideRoom: number }
@@ -82,6 +83,26 @@ export function breakable(text: string, room: number, fontSize: number): string 
   return text.replaceAll(/[^\s-]+-*/gu, (word) => (emsOf(word) <= most ? word : inPieces(word, most)))
 }
 
+/** How high a text gets at most in a column of so many points. */
+export function heightOf(text: string, room: number, fontSize: number): number {
+  const most = Math.max(1, room / fontSize)
+  const parts = breakable(text, room, fontSize).split(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/)
+  return parts.reduce((all, part) => all + linesIn(part, most), 0) * lineHeightOf(text) * fontSize
+}
+
+function linesIn(part: string, most: number): number {
+  let lines = 1
+  let ems = 0
+  for (const word of part.split(/\u200b|(?<=[\s-])/u)) {
+    if (ems > 0 && ems + emsOf(word.trimEnd()) > most) {
+      lines++
+      ems = 0
+    }
+    ems += emsOf(word)
+  }
+  return lines
+}
+
 const segmenter = new Intl.Segmenter()
 const BREAK = '\u200b'
 
@@ -114,6 +135,7 @@ function needOf({ columns, rows, totals = [] }: TableTexts, { place, part, hasWh
   return (kind === 'wide' ? Math.min(need, WIDE_LEAST) : need) * part
 }
 
-function longestWord(text: string): string {
+/** The widest of the words that a text is broken into. */
+export function longestWord(text: string): string {
   return text.split(/(?<=[\s-])/u).reduce((longest, word) => (emsOf(word) > emsOf(longest) ? word : longest), '')
 }
