@@ -74,6 +74,13 @@ test('an invoice is emailed once as a PDF with a working link, and the document 
   expect(body.mails).toMatchObject([{ status: 'sent', attempts: 1, last_error: null, body: wholeMail().body }])
 })
 
+test('the email with a statement of account says of which day its figures are', async () => {
+  const { body } = await owner().get(`${one}/crm/parties/${customer.id}/mails/`)
+  expect(body.draft.body).toContain(
+    'Please find attached your statement of account as of 15 Jun 2026. Amount outstanding: GBP 120.00.',
+  )
+})
+
 test('the statement of a party is emailed as a PDF of the requested period', async () => {
   const days = { start_date: '2026-03-01', end_date: '2026-03-31' }
   const queued = await owner().post(

@@ -11,7 +11,6 @@ import { hasEInvoice } from '../../../domain/documents/e-invoice/e-invoice-paths
 import { DomainError, refuse } from '../../../domain/errors.ts'
 import type { Wording } from '../../../domain/language/languages.ts'
 import { isZero } from '../../../domain/money/decimal.ts'
-import type { PrintStyle } from '../../../domain/printing/print-style.ts'
 import { salesQuotations } from '../../../domain/resources/trade/sales-quotations.ts'
 import { isId } from '../../../domain/resources/core/list-query.ts'
 import { reading } from '../../db/core/client.ts'
@@ -23,6 +22,7 @@ import { markQuotationSent } from '../../db/trade/quotation-store.ts'
 import { later } from '../../jobs/queue.ts'
 import { period } from '../../reports/run-report.ts'
 import { asFlag, asList, asObject, asText, unknownFields } from '../documents/body.ts'
+import type { Letterhead } from './letterhead.ts'
 import { letterhead } from './letterhead.ts'
 import { eInvoiceOfMail } from './mailed-e-invoice.ts'
 import type { Target } from './public-links.ts'
@@ -43,12 +43,12 @@ export async function readMails(context: Context, target: Target): Promise<MailD
   const { path, id } = target
   const [mails] = await context.db.batch(companyId, [mailsOf(companyId, path, id)])
   const templateIn = await mailTemplate(context, path as MailedPath)
-  const { style } = await letterhead(context, subject.language)
+  const head = await letterhead(context, subject.language)
   return {
     mails: mails.map(answered),
     draft: {
       recipients: subject.addresses.slice(0, 1),
-      ...fillMail(templateIn(style.wording), mailFactsOf(subject, style)),
+      ...fillMail(templateIn(head.style.wording), mailFactsOf(subject, head)),
     },
   }
 }
@@ -64,15 +64,18 @@ function answered({ document_path: _path, document_id: _id, ...mail }: StoredMai
   return mail
 }
 
-/** What the places of a template are filled with; {link} is left for the moment the mail goes out. */
-export function mailFactsOf(subject: MailSubject, style: PrintStyle): MailFacts {
+/**
+ * What the places of a template are filled with; {link} is left for the moment the mail goes out. The date of a party is
+ * today, because what it owes is told as of now.
+ */
+export function mailFactsOf(subject: MailSubject, { style, today }: Pick<Letterhead, 'style' | 'today'>): MailFacts {
   const money = (amount: string) =>
     `${style.currency.code} ${isZero(amount) ? style.figure('0', style.currency.digits) : style.money(amount)}`
   return {
     company: style.company,
     party: subject.party,
     number: subject.number ?? '',
-    date: subject.date === null ? '' : style.date(subject.date),
+    date: style.date(subject.date ?? today),
     due_date: subject.due_date === null ? '' : style.date(subject.due_date),
     total: subject.total === null ? '' : money(subject.total),
     open: money(subject.open),

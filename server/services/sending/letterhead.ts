@@ -24,7 +24,8 @@ import { localeOf } from '../company/company-record.ts'
 import { todayIn } from '../core/today.ts'
 import type { Context } from '../core/unit-of-work.ts'
 
-export type Letterhead = { style: PrintStyle; printing: PrintMoment }
+/** `today` is the day in the company's time zone. */
+export type Letterhead = { style: PrintStyle; today: string; printing: PrintMoment }
 
 /** Returns letterheads by their language; null: that of the company. */
 export type Letterheads = (language: Language | null) => Letterhead
@@ -39,10 +40,11 @@ export async function letterheads({ db, clock, who }: Context): Promise<Letterhe
   const { country_iso: country, time_zone: timeZone } = companyRow
   const time = new Intl.DateTimeFormat(isAmerican(country) ? 'en-US' : 'en-GB', { timeStyle: 'short', timeZone })
   const now = clock.now()
+  const today = todayIn(timeZone, now)
   return (language) => {
     const style = { ...companyStyle(companyRow, language), hasSignatures: settings.print_signatures }
-    const at = `${style.date(todayIn(timeZone, now))}, ${inDigits(time.format(now), style.digits)}`
-    return { style, printing: { at, who: who.email } }
+    const at = `${style.date(today)}, ${inDigits(time.format(now), style.digits)}`
+    return { style, today, printing: { at, who: who.email } }
   }
 }
 

@@ -50,8 +50,8 @@ export async function readMailDrafts(context: Context, path: MailedPath, ids: re
     if (!subject) return []
     const recipients = subject.addresses.slice(0, 1)
     const { number, party } = subject
-    const { style } = letterheadIn(subject.language)
-    const text = fillMail(templateIn(style.wording), mailFactsOf(subject, style))
+    const head = letterheadIn(subject.language)
+    const text = fillMail(templateIn(head.style.wording), mailFactsOf(subject, head))
     return [
       { id, number, party, recipients, ...text, problem: problemOf(subject), mailed_at: mailedAt.get(id) ?? null },
     ]
