@@ -117,3 +117,19 @@ test('the year to add next begins the day after the last one and lasts a year of
   expect(followingYear('ad', [])).toBeNull()
   expect(followingYear('ad', [{ endDate: '2200-12-31' }])).toBeNull()
 })
+
+test('a year that begins on a day which the month lacks a year later lasts to the end of that month', () => {
+  const leap = followingYear('ad', [{ endDate: '2028-02-28' }])
+  expect(leap).toEqual({ name: '2028-29', startDate: '2028-02-29', endDate: '2029-02-28' })
+  expect(followingYear('ad', leap ? [leap] : [])).toEqual({
+    name: '2029-30',
+    startDate: '2029-03-01',
+    endDate: '2030-02-28',
+  })
+  // Jestha has 32 days in 2081 and 31 in 2082; 1 Ashadh 2082 is 15 June 2025.
+  expect(followingYear('bs', [{ endDate: '2024-06-13' }])).toEqual({
+    name: '2081-82',
+    startDate: '2024-06-14',
+    endDate: '2025-06-14',
+  })
+})

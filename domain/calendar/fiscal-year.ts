@@ -17,7 +17,7 @@ import { addDays, daysLater, FIRST_YEAR, fromParts, LAST_YEAR, localDate, partsO
 import type { LocalDate } from './local-date.ts'
 import { fromVikramSamvat, toVikramSamvat } from './vikram-samvat.ts'
 
-/** The day of the calendar on which a company's fiscal years begin; it must exist in every year (no 29 February). */
+/** The day of the calendar on which a company's fiscal years begin; companies choose one that exists in every year. */
 export type FiscalYearStart = { readonly calendar: 'ad' | 'bs'; readonly month: number; readonly day: number }
 
 /** First and last day of a fiscal year, both inclusive, and its name. */
@@ -63,8 +63,9 @@ export function nextFiscalYear(
 }
 
 /**
- * Returns the year that a company adds next: it begins the day after its last year and lasts a year of its calendar.
- * Returns null without years and outside the calendar.
+ * Returns the year that a company adds next: it begins the day after its last year and lasts a year of its calendar,
+ * to the end of the month if that lacks the day a year later (29 February 2028 to 28 February 2029). Returns null
+ * without years and outside the calendar.
  */
 export function followingYear(calendar: 'ad' | 'bs', years: readonly Pick<Span, 'endDate'>[]): FiscalYearBounds | null {
   const last = years
@@ -126,10 +127,13 @@ export function postingProblem<
   return null
 }
 
+/** Returns the first day of a year; the first of the next month where the month is too short for it. */
 function startDateIn(start: FiscalYearStart, year: number): LocalDate | null {
   const { calendar, month, day } = start
-  if (calendar === 'bs') return fromVikramSamvat({ year, month, day })
-  return year < FIRST_YEAR || year > LAST_YEAR ? null : fromParts({ year, month, day })
+  const first = { year, month, day: 1 }
+  if (calendar === 'ad' && (year < FIRST_YEAR || year > LAST_YEAR)) return null
+  const startOfMonth = calendar === 'bs' ? fromVikramSamvat(first) : fromParts(first)
+  return startOfMonth && addDays(startOfMonth, day - 1)
 }
 
 function nameOf(start: FiscalYearStart, firstYear: number): string {

@@ -31,6 +31,14 @@ test('the worked example: dates of 2024 and 2029 need two years before 2026 and 
   expect(neededYears(plan, [])).toEqual([])
 })
 
+test('after a year that ends on 28 February of a leap year the next ones end in February too', () => {
+  const years = [{ ...year('2027-28'), startDate: '2027-03-01', endDate: '2028-02-28' }]
+  expect(planned(['2029-06-01'], { years }).after).toEqual([
+    { name: '2028-29', startDate: '2028-02-29', endDate: '2029-02-28' },
+    { name: '2029-30', startDate: '2029-03-01', endDate: '2030-02-28' },
+  ])
+})
+
 test('dates of the years that exist, and texts that are no dates, need none', () => {
   expect(planned(['2026-01-01', '2027-12-31', '', '1900', '2025-13-01', '9999']).names).toEqual([[], []])
 })
