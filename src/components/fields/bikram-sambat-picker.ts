@@ -3,6 +3,7 @@ import type { LocalDate } from '../../../domain/calendar/local-date.ts'
 import { addDays, dayOfWeek, fromParts } from '../../../domain/calendar/local-date.ts'
 import { daysInVikramSamvatMonth, fromVikramSamvat, toVikramSamvat } from '../../../domain/calendar/vikram-samvat.ts'
 import { bikramSambatMonths, readBikramSambat } from '../../lib/format/bikram-sambat.ts'
+import { formatDateAd } from '../../lib/format/format.ts'
 import { weekdayName } from '../../lib/format/date-words.ts'
 
 /** A day as antd's picker passes it around: the picker takes only objects. */
@@ -36,7 +37,10 @@ function inMonth(year: number, month: number, day: number): PickedDay {
   return { date: dayOf(itsYear, itsMonth, Math.min(day, length)) }
 }
 
+/** A date outside the known years is written Gregorian with the name of its month, which is not read as Bikram Sambat. */
 function write(value: PickedDay, format: string): string {
+  const isWholeDate = format.includes('YYYY') && format.includes('D')
+  if (isWholeDate && toVikramSamvat(value.date) === null) return formatDateAd(value.date)
   const { year, month, day } = partsOf(value)
   const name = bikramSambatMonths()[month - 1] ?? ''
   const texts: Readonly<Record<string, string>> = {
