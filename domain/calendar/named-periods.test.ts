@@ -45,6 +45,21 @@ test('earlier fiscal years of the company follow the last one by their names, at
   ])
 })
 
+test('the year that has ended is the last fiscal year for twelve months, also when no year covers today', () => {
+  const named = (today: string) =>
+    presetsFor(localDate(today), years, 'ad')
+      .slice(3)
+      .map(({ name, year }) => [name, year])
+  expect(named('2027-04-01')).toEqual([
+    ['last_year', '2026/27'],
+    ['year', '2025/26'],
+    ['all', undefined],
+  ])
+  expect(named('2028-03-31')).toEqual(named('2027-04-01'))
+  expect(named('2028-04-01')).toEqual([['all', undefined]])
+  expect(named('2025-03-31')).toEqual([['all', undefined]])
+})
+
 test('months are those of the displayed calendar: on 5 Mangsir 2083 this month is Mangsir and the last one Kartik', () => {
   const presets = presetsFor(localDate('2026-11-21'), years, 'bs')
   expect(presets.filter(({ name }) => name.endsWith('month')).map(({ period }) => [period.start, period.end])).toEqual([

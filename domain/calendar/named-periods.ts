@@ -1,6 +1,10 @@
-/** The named date ranges; today and the fiscal years are the company's, months those of the displayed calendar. */
+/**
+ * The named date ranges; today and the fiscal years are the company's, months those of the displayed calendar.
+ *
+ *   fiscal years to 31 December 2026, today 1 January 2027     no current fiscal year, the last one is 2026
+ */
 import type { LocalDate } from './local-date.ts'
-import { addDays, isLocalDate } from './local-date.ts'
+import { addDays, addMonths, isLocalDate, localDate } from './local-date.ts'
 import { monthAround, monthBefore } from './month.ts'
 
 /** Both dates belong to the period; null leaves an end open. */
@@ -21,15 +25,14 @@ const MOST_EARLIER_YEARS = 4
  */
 export function presetsFor(today: LocalDate, fiscalYears: readonly FiscalYear[], calendar: 'ad' | 'bs'): Preset[] {
   const thisYear = yearAround(today, fiscalYears)
-  const lastYear =
-    thisYear && isLocalDate(thisYear.start_date) && yearAround(addDays(thisYear.start_date, -1), fiscalYears)
+  const lastYear = thisYear ? yearBefore(thisYear, fiscalYears) : yearEnded(today, fiscalYears)
   return [
     { name: 'today', period: { start: today, end: today } },
     { name: 'this_month', period: monthAround(today, calendar) },
     { name: 'last_month', period: monthBefore(today, calendar) },
     ...(thisYear ? [yearPreset('this_year', thisYear)] : []),
     ...(lastYear ? [yearPreset('last_year', lastYear)] : []),
-    ...earlierYears(lastYear || thisYear, fiscalYears).map((year) => yearPreset('year', year)),
+    ...earlierYears(lastYear ?? thisYear, fiscalYears).map((year) => yearPreset('year', year)),
     { name: 'all', period: { start: null, end: null } },
   ]
 }
@@ -46,6 +49,18 @@ export function lastDays(
     { name: 'last_month', day: monthBefore(today, calendar).end },
     ...(lastYear ? [{ name: 'last_year' as const, day: lastYear }] : []),
   ]
+}
+
+/** Returns the day for which the company lacks a fiscal year, where it has no preset of a year's name; null for other names. */
+export function dayWithoutYear(
+  name: string | undefined,
+  { today, fiscal_years: years }: NamedDays,
+  calendar: 'ad' | 'bs',
+): string | null {
+  if (name !== 'this_year' && name !== 'last_year') return null
+  if (presetsFor(localDate(today), years, calendar).some((preset) => preset.name === name)) return null
+  const thisYear = yearAround(today, years)
+  return thisYear ? addDays(localDate(thisYear.start_date), -1) : today
 }
 
 /**
@@ -66,11 +81,24 @@ function yearAround(day: string, fiscalYears: readonly FiscalYear[]): FiscalYear
   return fiscalYears.find((year) => year.start_date <= day && day <= year.end_date)
 }
 
+function yearBefore({ start_date }: FiscalYear, fiscalYears: readonly FiscalYear[]): FiscalYear | undefined {
+  return isLocalDate(start_date) ? yearAround(addDays(start_date, -1), fiscalYears) : undefined
+}
+
+/** Returns the year that ended in the last twelve months, for a day after all years. */
+function yearEnded(today: LocalDate, fiscalYears: readonly FiscalYear[]): FiscalYear | undefined {
+  const [newest] = newestFirst(fiscalYears)
+  return newest && newest.end_date < today && addMonths(today, -12) <= newest.end_date ? newest : undefined
+}
+
 function earlierYears(year: FiscalYear | undefined, fiscalYears: readonly FiscalYear[]): FiscalYear[] {
-  return fiscalYears
+  return newestFirst(fiscalYears)
     .filter(({ end_date }) => year !== undefined && end_date < year.start_date)
-    .toSorted((one, other) => (one.start_date < other.start_date ? 1 : -1))
     .slice(0, MOST_EARLIER_YEARS)
+}
+
+function newestFirst(fiscalYears: readonly FiscalYear[]): FiscalYear[] {
+  return fiscalYears.toSorted((one, other) => (one.start_date < other.start_date ? 1 : -1))
 }
 
 function yearPreset(name: PresetName, year: FiscalYear): Preset {

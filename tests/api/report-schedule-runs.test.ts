@@ -172,3 +172,31 @@ test('last month of a company in Bikram Sambat is a month of its calendar', asyn
   const [mail] = await desk.sentAt('2026-09-17T02:15:00Z')
   expect(mail?.attachments[0]?.filename).toBe('trial-balance-2026-08-17-2026-09-16.csv')
 })
+
+test('a view of a fiscal year is never sent with other years', async () => {
+  const viewAt = async (moment: string, query: string, resource = 'reports/income-statement') => {
+    await app.setNow(moment)
+    const view = await desk.viewOf('accountant', { name: `${query} ${moment}`, query, resource })
+    await app.as('accountant').post(`${one}/views/${view.id}/email/`, { format: 'CSV' })
+    const mails = await app.posted()
+    const [{ status, last_error: error } = { status: '', last_error: null }] = await app.sql<{
+      status: string
+      last_error: string | null
+    }>('select status, last_error from report_mail where view_id = $1', [view.id])
+    return [status, mails[0]?.attachments[0]?.filename ?? error]
+  }
+  const newYear = '2027-01-01T08:00:00Z'
+  expect(await viewAt(newYear, 'period=this_year')).toEqual(['failed', 'No fiscal year covers 2027-01-01.'])
+  expect(await viewAt(newYear, 'period=last_year')).toEqual(['sent', 'income-statement-2026-01-01-2026-12-31.csv'])
+  expect(await viewAt(newYear, 'as_of=last_year', 'reports/balance-sheet')).toEqual([
+    'sent',
+    'balance-sheet-2026-12-31.csv',
+  ])
+  const firstYear = '2025-05-05T08:00:00Z'
+  expect(await viewAt(firstYear, 'period=last_year')).toEqual(['failed', 'No fiscal year covers 2024-12-31.'])
+  expect(await viewAt(firstYear, 'as_of=last_year', 'reports/balance-sheet')).toEqual([
+    'failed',
+    'No fiscal year covers 2024-12-31.',
+  ])
+  expect(await viewAt(newYear, 'period=all')).toEqual(['sent', 'income-statement-2025-01-01-2026-12-31.csv'])
+})

@@ -7,13 +7,24 @@
  */
 import { localDate } from '../../calendar/local-date.ts'
 import type { NamedDays } from '../../calendar/named-periods.ts'
-import { lastDays, presetsFor } from '../../calendar/named-periods.ts'
+import { dayWithoutYear, lastDays, presetsFor } from '../../calendar/named-periods.ts'
+
+type SavedView = Readonly<Record<string, string>>
+type Days = NamedDays & { calendar: 'ad' | 'bs' }
+
+/**
+ * Returns the day for which a saved view lacks a fiscal year, because it names this or the last one and the company does not
+ * have it; otherwise null. The parameters of such a view have no dates.
+ */
+export function missingYear({ period, as_of: asOf }: SavedView, days: Days): string | null {
+  return dayWithoutYear(period, days, days.calendar) ?? dayWithoutYear(asOf, days, days.calendar)
+}
 
 /** Returns the parameters of these names from a saved view; those that it does not have are null. */
 export function openedParameters(
-  saved: Readonly<Record<string, string>>,
+  saved: SavedView,
   names: readonly string[],
-  { today, fiscal_years: years, calendar }: NamedDays & { calendar: 'ad' | 'bs' },
+  { today, fiscal_years: years, calendar }: Days,
 ): Record<string, string | null> {
   const presets = presetsFor(localDate(today), years, calendar)
   const period = presets.find(({ name }) => name === saved['period'])?.period

@@ -14,7 +14,7 @@ import type { FileFormat } from '../../../domain/reports/schedule/read-schedule.
 import type { Report } from '../../../domain/resources/core/define-report.ts'
 import { moduleOf } from '../../../domain/resources/core/define.ts'
 import { letterTexts } from '../../../domain/reports/schedule/letter-texts.ts'
-import { openedParameters } from '../../../domain/reports/schedule/opened-parameters.ts'
+import { missingYear, openedParameters } from '../../../domain/reports/schedule/opened-parameters.ts'
 import { pageQuery } from '../../../domain/resources/core/report-question.ts'
 import type { Query } from '../../../domain/resources/core/report-parameters.ts'
 import { keysOf } from '../../../domain/resources/core/report-parameters.ts'
@@ -78,7 +78,10 @@ export function refuseOutside(who: Rights, report: Report, { recipients, members
   ])
 }
 
-/** Returns the query of a view today, with the months and years of the company’s calendar. */
+/**
+ * Returns the query of a view today, with the months and years of the company’s calendar. Raises NO_FISCAL_YEAR where the view
+ * names a fiscal year that the company does not have.
+ */
 async function queryOf({ db, clock, who }: Context, report: Report, view: Pick<StoredView, 'query'>): Promise<Query> {
   const [[company], years] = await db.batch(who.companyId, [companyOf(who.companyId), fiscalYears(who.companyId)])
   if (!company) throw new DomainError('NOT_FOUND')
@@ -88,6 +91,8 @@ async function queryOf({ db, clock, who }: Context, report: Report, view: Pick<S
     calendar: company.calendar,
   }
   const saved = Object.fromEntries(new URLSearchParams(view.query))
+  const missing = missingYear(saved, days)
+  if (missing !== null) throw new DomainError('NO_FISCAL_YEAR', { date: missing })
   const declared = Object.entries(report.parameters).flatMap(([name, parameter]) => keysOf(name, parameter))
   const page = openedParameters(saved, [...declared, ...Object.keys(saved)], days)
   const query = { ...pageQuery(report, page, days), ...report.files?.(page) }
@@ -106,7 +111,7 @@ export type ReportLetter = {
 }
 type ReportSource = { view: Pick<StoredView, 'name' | 'query' | 'resource'>; format: FileFormat }
 
-/** Returns the report of a view as an attachment with its words. Raises what `reportTable` and `reportPaper` raise. */
+/** Returns the report of a view as an attachment with its words. Raises NO_FISCAL_YEAR and what `reportTable` and `reportPaper` raise. */
 export async function reportLetter(
   context: Context,
   { view, format }: ReportSource,

@@ -42,6 +42,17 @@ test('the end of the previous month stays one, today stays today, and any other 
   expect(opened(saved('2026-03-15'))).toEqual({ as_of: '2026-03-15' })
 })
 
+test('a year that the company does not have opens as the dates that a report begins with', () => {
+  const opened = (query: string, today: string, names = ['start_date', 'end_date', 'group']) =>
+    Object.values(openParameters(query, names, on(today)))
+  expect(opened('period=this_year&group=item', '2027-01-01')).toEqual(['2027-01-01', '2027-01-31', 'item'])
+  expect(opened('period=last_year&group=item', '2027-01-01')).toEqual(['2026-01-01', '2026-12-31', 'item'])
+  expect(opened('period=last_year', '2024-05-05')).toEqual(['2024-01-01', '2024-12-31', null])
+  expect(opened('period=all', '2027-01-01')).toEqual([null, null, null])
+  expect(opened('as_of=last_year', '2027-01-01', ['as_of'])).toEqual(['2026-12-31'])
+  expect(opened('as_of=last_year', '2024-05-05', ['as_of'])).toEqual([null])
+})
+
 test('other parameters are saved as they are, and those that a report no longer has are left out', () => {
   const parameters = { ...period('2026-10-01', '2026-10-31'), compare: 'previous_year', group: null }
   const saved = savedParameters(parameters, on('2026-11-26'))

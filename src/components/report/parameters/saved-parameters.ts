@@ -8,7 +8,8 @@
 import { localDate } from '../../../../domain/calendar/local-date.ts'
 import { lastDays, presetOf, presetsFor } from '../../../../domain/calendar/named-periods.ts'
 import type { NamedDays } from '../../../../domain/calendar/named-periods.ts'
-import { openedParameters } from '../../../../domain/reports/schedule/opened-parameters.ts'
+import { missingYear, openedParameters } from '../../../../domain/reports/schedule/opened-parameters.ts'
+import { defaultPeriod } from './default-period.ts'
 import { withParameters } from './use-address.ts'
 import type { Parameters } from './use-report-parameters.ts'
 import { calendarOf } from '../../../lib/format/locale-tags.ts'
@@ -35,10 +36,17 @@ export function savedParameters(parameters: Parameters<string>, company: Days): 
   return query.toString()
 }
 
-/** Returns the parameters of these names from their stored form; what it does not have is null. */
+/**
+ * Returns the parameters of these names from their stored form; what it does not have is null. The dates of a fiscal year that
+ * the company does not have are those that a report begins with.
+ */
 export function openParameters(saved: string, names: readonly string[], company: Days): Parameters<string> {
-  const calendar = calendarOf(company.locale)
-  return openedParameters(Object.fromEntries(new URLSearchParams(saved)), names, { ...company, calendar })
+  const days = { ...company, calendar: calendarOf(company.locale) }
+  const view = Object.fromEntries(new URLSearchParams(saved))
+  const opened = openedParameters(view, names, days)
+  if (missingYear(view, days) === null) return opened
+  const initial: Parameters<string> = { ...defaultPeriod(company), as_of: null }
+  return Object.fromEntries(names.map((name) => [name, (name in initial ? initial : opened)[name] ?? null]))
 }
 
 function usual({ today, fiscal_years: years, locale }: Days) {
