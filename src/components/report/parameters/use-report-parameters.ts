@@ -7,15 +7,23 @@ export type Parameters<Name extends string> = Readonly<Record<Name, string | nul
 
 /**
  * Provides a report's parameters: from the address, so that a link shows the same report; without them the last ones of
- * this browser, otherwise the defaults.
+ * this browser, otherwise the defaults. A value of `implied` is none: a link as of today is remembered as always today.
  */
-export function useReportParameters<Name extends string>(key: string, defaults: Parameters<Name>) {
+export function useReportParameters<Name extends string>(
+  key: string,
+  defaults: Parameters<Name>,
+  implied: Partial<Parameters<Name>>,
+) {
   const [query, setQuery] = useQueryParameters()
   const names = Object.keys(defaults) as Name[]
   const isNamed = names.some((name) => query.has(name))
+  const valueIn = (from: URLSearchParams, name: Name) => {
+    const value = from.get(name)
+    return value === implied[name] ? null : value
+  }
   const read = (from: URLSearchParams): Parameters<Name> =>
     names.some((name) => from.has(name))
-      ? (Object.fromEntries(names.map((name) => [name, from.get(name)])) as Record<Name, string | null>)
+      ? (Object.fromEntries(names.map((name) => [name, valueIn(from, name)])) as Record<Name, string | null>)
       : { ...defaults, ...remembered<Name>(key, names) }
 
   const change = (part: Partial<Record<Name, string | null>>) =>

@@ -24,10 +24,14 @@ export type ReportQuestion = {
 export function useReportQuestion(report: Report, ownDefaults: Parameters<string> = {}): ReportQuestion {
   const company = useCompany()
   const defaults = Object.entries(report.parameters).flatMap(([name, one]) => defaultsOf(name, one, company))
-  const { parameters, change } = useReportParameters(`daybook.report.${report.name}.${company.slug}`, {
-    ...Object.fromEntries(defaults),
-    ...ownDefaults,
-  })
+  const implied = Object.entries(report.parameters).flatMap(([name, one]) =>
+    one.kind === 'as_of' && one.initial === undefined ? [[name, company.today]] : [],
+  )
+  const { parameters, change } = useReportParameters<string>(
+    `daybook.report.${report.name}.${company.slug}`,
+    { ...Object.fromEntries(defaults), ...ownDefaults },
+    Object.fromEntries(implied),
+  )
   const { read, write } = useAddress()
   const fromAddress = Object.entries(report.parameters).flatMap(([name, { kind }]) =>
     kind === 'subject' || kind === 'moment' ? [[name, read(name)]] : [],
