@@ -7,7 +7,7 @@ const texts = { none: 'No agent', advances: 'Advances', cheque: 'Cheque to {name
 const context = (agent: string | null) => ({ values: { agent }, names: { agent: 'Zoe' }, columns, company })
 const part = {
   payment_id: 'one',
-  is_refund: false,
+  is_deducted: false,
   agent_id: 'zoe',
   agent: 'Zoe',
   rate: '2',
@@ -15,8 +15,9 @@ const part = {
   withholding: '0',
   write_off: '0',
   settled: '60',
+  path: 'payment-receipts',
   voucher_no: 'RCPT-1',
-  clearing_date: '2026-06-01',
+  date: '2026-06-01',
   party: 'Amy',
 }
 const parts = [
@@ -42,6 +43,17 @@ test('a row opens its payments', () => {
   expect(agent).toBe('Zoe')
   expect(rows).toEqual([
     expect.objectContaining({ code: 'RCPT-1', name: 'Amy', document_path: 'payment-receipts', date: '2026-06-01' }),
+  ])
+})
+
+test('a receipt that is reversed is deducted on that day and opens itself', () => {
+  const bounced = { ...part, is_deducted: true, date: '2026-07-09' }
+  expect(collectionRows({ parts: [bounced] }, context('zoe'), texts).rows).toEqual([
+    expect.objectContaining({
+      document_path: 'payment-receipts',
+      date: '2026-07-09',
+      cells: { money: '-60.00', settled: '-60.00' },
+    }),
   ])
 })
 

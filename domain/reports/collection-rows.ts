@@ -13,7 +13,7 @@ import type { Cells, ReportColumn, ReportContext, ReportResult, ReportRow } from
  */
 export type PartRow = {
   payment_id: string
-  is_refund: boolean
+  is_deducted: boolean
   agent_id: string | null
   agent: string | null
   rate: string | null
@@ -21,9 +21,10 @@ export type PartRow = {
   withholding: string
   write_off: string
   settled: string
-  /** Set for a payment that is listed individually; null for the sum of several. */
+  /** Set for a payment that is listed individually, with the day that counts; null for the sum of several. */
+  path: string | null
   voucher_no: string | null
-  clearing_date: string | null
+  date: string | null
   party: string | null
 }
 type ModeRow = {
@@ -92,13 +93,13 @@ export function sharedParts(rows: readonly PartRow[], digits: number): Part[] {
 
 function partOf(row: PartRow): SettledPart {
   const { payment_id: paymentId, withholding, write_off: writeOff, agent_id: agentId, settled } = row
-  const { is_refund: isRefund, is_advance: isAdvance } = row
-  return { paymentId, isRefund, withholding, writeOff, agentId, isAdvance, settled }
+  const { is_deducted: isDeducted, is_advance: isAdvance } = row
+  return { paymentId, isDeducted, withholding, writeOff, agentId, isAdvance, settled }
 }
 
 /** Returns the row that a part belongs to: an agent, no agent, or the advances. */
 const groupOf = ({ agentId, isAdvance }: SettledPart): string => (isAdvance ? ADVANCES : (agentId ?? NONE))
-const keyOf = (part: SettledPart): string => `${part.paymentId} ${part.isRefund} ${groupOf(part)}`
+const keyOf = (part: SettledPart): string => `${part.paymentId} ${part.isDeducted} ${groupOf(part)}`
 
 /** Returns agents by name, then amounts without an agent, then unallocated amounts. */
 function agentRows(parts: readonly Part[], digits: number, texts: CollectionTexts): CollectionRow[] {
@@ -133,10 +134,10 @@ function paymentRows(parts: readonly Part[], agent: string, digits: number): Col
   return parts
     .filter((part) => groupOf(part) === agent)
     .map((part) => {
-      const { payment_id: id, voucher_no: code, clearing_date: date, party } = part.row
+      const { payment_id: id, path, voucher_no: code, date, party } = part.row
       const row = collectionRow({ id, kind: 'document', name: party ?? '', cells: collectedCells([part], digits) })
-      const path = part.isRefund ? 'purchase/payments' : 'payment-receipts'
-      return { ...row, code, document_path: path, document_id: id, ...(date === null ? {} : { date }) }
+      const document = path === null ? {} : { document_path: path, document_id: id }
+      return { ...row, code, ...document, ...(date === null ? {} : { date }) }
     })
 }
 

@@ -7,7 +7,7 @@ const part = (agentId: string | null, settled: string, receipt: Partial<SettledP
   paymentId: 'R1',
   withholding: '0',
   writeOff: '0',
-  isRefund: false,
+  isDeducted: false,
   agentId,
   isAdvance: false,
   settled,
@@ -49,9 +49,9 @@ test('each receipt is divided separately, wherever its parts are', () => {
 test('a refund is deducted, with its write-off, whichever receipts are in the period', () => {
   const mixed = [
     part('Ann', '60', { paymentId: '' }),
-    part('Ann', '10', { paymentId: 'P1', isRefund: true, writeOff: '0.02' }),
-    part('Ben', '20', { paymentId: 'P1', isRefund: true, writeOff: '0.02' }),
-    part(null, '5', { paymentId: '', isRefund: true, isAdvance: true }),
+    part('Ann', '10', { paymentId: 'P1', isDeducted: true, writeOff: '0.02' }),
+    part('Ben', '20', { paymentId: 'P1', isDeducted: true, writeOff: '0.02' }),
+    part(null, '5', { paymentId: '', isDeducted: true, isAdvance: true }),
   ]
   expect(sharePayments(mixed, 2).map(format)).toEqual(['60 0 0', '-9.99 0 -0.01', '-19.99 0 -0.01', '-5 0 0'])
   expect(format(sumCollected(sharePayments(mixed, 2)))).toBe('25.02 0 -0.02')

@@ -3,12 +3,14 @@
  * is divided among the settled documents by the allocated amounts, so that the parts add up and none counts twice.
  * Invoices without an agent and other settled documents are one row; unallocated amounts are advances, in their own
  * row. A refund is divided in the same way and deducted: from the agent of the note that it pays, or from the advances
- * that it returns.
+ * that it returns. A payment that was reversed later, as a bounced cheque is, counts until then: on the day of the
+ * reversal a receipt is deducted, and a refund counts as a receipt, with what it settled before.
  *
  *   a receipt of 97.00 and 3.00 withheld settles 60.00 of Ann's invoices and 40.00 of Ben's
  *     Ann   60.00 = 58.20 + 1.80 withheld      Ben   40.00 = 38.80 + 1.20 withheld
  *   commission of 5 % on the payments of Ann's customers: 58.20 × 5 % = 2.91; with withholding 60.00 × 5 % = 3.00
  *   10.00 are refunded for a note of Ann's: collected 48.20, commission 2.41
+ *   the receipt bounces in the next month: there -58.20 of Ann's, commission -2.91
  */
 import { allocateUnits } from '../money/allocate.ts'
 import { multiply, roundHalfUp } from '../money/decimal.ts'
@@ -21,7 +23,8 @@ import { fromMicros, smallestUnit, toMicros } from '../money/micros.ts'
 export type SettledPart = {
   /** Payments without withholding and write-off may be summed under one id, receipts and refunds separately. */
   readonly paymentId: string
-  readonly isRefund: boolean
+  /** A refund, or a receipt that is reversed. */
+  readonly isDeducted: boolean
   readonly withholding: string
   readonly writeOff: string
   /** Null: without an agent. */
@@ -34,7 +37,7 @@ export type CollectedAmounts = {
   readonly withheld: bigint
   readonly writtenOff: bigint
 }
-/** A part with its share of the payment, in millionths; negative for refunds. */
+/** A part with its share of the payment, in millionths; negative where it is deducted. */
 export type CollectedPart = SettledPart & CollectedAmounts
 
 /**
@@ -44,7 +47,7 @@ export type CollectedPart = SettledPart & CollectedAmounts
 export function sharePayments(parts: readonly SettledPart[], currencyDigits: number): CollectedPart[] {
   const unit = smallestUnit(currencyDigits)
   return paymentsOf(parts).flatMap((paymentParts) => {
-    const sign = paymentParts[0]?.isRefund === true ? -1n : 1n
+    const sign = paymentParts[0]?.isDeducted === true ? -1n : 1n
     const weights = paymentParts.map(({ settled }) => toMicros(settled))
     const divide = (amount: string) => allocateUnits(toMicros(amount) / unit, weights).map((share) => share * unit)
     const withheld = divide(paymentParts[0]?.withholding ?? '0')
@@ -60,7 +63,7 @@ export function sharePayments(parts: readonly SettledPart[], currencyDigits: num
 function paymentsOf(parts: readonly SettledPart[]): SettledPart[][] {
   const payments = new Map<string, SettledPart[]>()
   for (const part of parts) {
-    const key = `${part.paymentId} ${part.isRefund}`
+    const key = `${part.paymentId} ${part.isDeducted}`
     const payment = payments.get(key)
     if (payment) payment.push(part)
     else payments.set(key, [part])

@@ -12,7 +12,7 @@ const company = { currency: 'GBP', digits: 2, calendar: 'ad' as const, today: '2
 function part(changes: Partial<PartRow>): PartRow {
   return {
     payment_id: 'r1',
-    is_refund: false,
+    is_deducted: false,
     agent_id: 'ann',
     agent: 'Ann',
     rate: '5',
@@ -20,8 +20,9 @@ function part(changes: Partial<PartRow>): PartRow {
     withholding: '0',
     write_off: '0',
     settled: '0',
+    path: null,
     voucher_no: null,
-    clearing_date: null,
+    date: null,
     party: null,
     ...changes,
   }

@@ -113,7 +113,7 @@ export const supplierAgeing = ageingReport({
 /** The names of the rows of the collection report that belong to no agent. */
 const collectionTexts = { none: 'No agent', advances: 'Unallocated', cheque: '{name}, cheque' } as const
 const receiptColumns = [
-  { key: 'date', label: 'Cleared on', kind: 'date' },
+  { key: 'date', label: 'Date', kind: 'date' },
   nameColumn('Contact'),
   { key: 'code', label: 'Number', kind: 'text' },
 ] as const
@@ -168,8 +168,8 @@ export const collection = defineReport({
   empty: () => 'No customer receipts or refunds in this period. Select another period.',
   note: ({ group }) =>
     group === 'mode'
-      ? 'Net of fee is the payment less its fee. Refunds are deducted.'
-      : 'Each receipt counts with its current allocations; withholding tax and write-offs are divided in proportion. Refunds are deducted.',
+      ? 'Net of fee is the payment less its fee. Refunds are deducted; receipts that bounce or are cancelled later are deducted on that date.'
+      : 'Each receipt counts with its current allocations; withholding tax and write-offs are divided in proportion. Refunds are deducted; receipts that bounce or are cancelled later are deducted on that date.',
 })
 
 export const commission = defineReport({
