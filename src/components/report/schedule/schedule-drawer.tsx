@@ -72,7 +72,7 @@ export function ScheduleDrawer({ view, onClose }: { view: ScheduledView; onClose
     }
     const isSaved = await attempt('save', async () => {
       const sent = scheduleOf(values)
-      await (schedule ? update(schedule, { ...sent, is_active: true }) : create(view.id, sent))
+      await (schedule ? update(schedule, sent) : create(view.id, sent))
       return t('schedule.saved')
     })
     if (isSaved) onClose()
@@ -112,7 +112,7 @@ export function ScheduleDrawer({ view, onClose }: { view: ScheduledView; onClose
       >
         <TimeFields />
         <ContentFields resource={view.resource} />
-        <NextRun last={schedule?.last_run ?? null} />
+        <NextRun isPaused={schedule?.is_active === false} last={schedule?.last_run ?? null} />
       </Form>
     </Drawer>
   )
@@ -178,8 +178,9 @@ function ContentFields({ resource }: { resource: string }) {
   )
 }
 
-/** Renders when the report is sent next with the values of the form, and the result of the last time. */
-function NextRun({ last }: { last: Schedule['last_run'] }) {
+/** Renders when the report is sent next with the values of the form, unless it is paused, and the result of the last time. */
+function NextRun({ isPaused, last }: { isPaused: boolean; last: Schedule['last_run'] }) {
+  const t = useTranslate()
   const { calendar, fiscal_years, today, time_zone: timeZone } = useCompany()
   const words = useScheduleWords()
   const form = Form.useFormInstance<Values>()
@@ -189,7 +190,8 @@ function NextRun({ last }: { last: Schedule['last_run'] }) {
   const day = nextRun(times, { calendar, fiscal_years, today, hour })
   return (
     <div className="schedule-runs" aria-live="polite">
-      {day === null ? null : <p>{words.next(day, times.hour)}</p>}
+      {isPaused ? <p>{t('schedule.paused')}</p> : null}
+      {day === null || isPaused ? null : <p>{words.next(day, times.hour)}</p>}
       {last ? <p className={`schedule-${last.status}`}>{words.last(last)}</p> : null}
       {last?.error && last.status !== 'sent' ? <p className="schedule-failed">{last.error}</p> : null}
     </div>
