@@ -15,17 +15,29 @@ import { keySigns } from '../../lib/shortcuts.ts'
 import './settings.css'
 
 type Reload = () => Promise<unknown>
-type StoredProps<Answer> = { page: string; children: (answer: Answer, onReload: Reload) => ReactNode }
+type StoredProps<Answer> = {
+  page: string
+  /** What stands below the form and keeps its input when the form is reset. */
+  below?: ReactNode
+  children: (answer: Answer, onReload: Reload) => ReactNode
+}
 
 /** Loads the stored settings of a page; its form is reset with each loaded state. */
-export function StoredSettings<Answer extends { version: number }>({ page, children }: StoredProps<Answer>) {
+export function StoredSettings<Answer extends { version: number }>({ page, below, children }: StoredProps<Answer>) {
   const t = useTranslate()
   const { result, query } = useCustom<Answer, HttpError>({
     url: `settings/${page}`,
     method: 'get',
     errorNotification: false,
   })
-  if (query.data) return <Fragment key={query.dataUpdatedAt}>{children(result.data, query.refetch)}</Fragment>
+  if (query.data) {
+    return (
+      <div className="settings">
+        <Fragment key={query.dataUpdatedAt}>{children(result.data, query.refetch)}</Fragment>
+        {below}
+      </div>
+    )
+  }
   return (
     <>
       <PageHeader title={t(`settingsPage.${page}`)} />
@@ -43,6 +55,8 @@ type SettingsFrameProps = {
   /** The body of saving. */
   body: object
   isChanged: boolean
+  /** Whether there is unsaved input below the form. */
+  isChangedBelow?: boolean
   /** Text key of the confirmation. */
   saved: string
   onReload: Reload
@@ -54,20 +68,21 @@ type SettingsFrameProps = {
 /** Renders the form of a settings page: saved as a whole, by the button and by Ctrl S, with a guard against leaving. */
 export function SettingsFrame(props: SettingsFrameProps) {
   const request = useRequest()
-  const { page, body, isChanged, saved, onReload, showsErrors = false, children } = props
+  const { page, body, isChanged, isChangedBelow = false, saved, onReload, showsErrors = false, children } = props
   const t = useTranslate()
   const { open } = useNotification()
   const guard = useUnsavedGuard()
   const [isSaving, setIsSaving] = useState(false)
   const [problem, setProblem] = useState<RequestError | null>(null)
-  const onChanged = useEffectEvent(() => guard.setDirty(isChanged))
-  useEffect(() => onChanged(), [isChanged])
+  const isDirty = isChanged || isChangedBelow
+  const onChanged = useEffectEvent(() => guard.setDirty(isDirty))
+  useEffect(() => onChanged(), [isDirty])
   const save = async () => {
     if (isSaving) return
     setIsSaving(true)
     try {
       await request('put', `settings/${page}/`, body)
-      guard.setDirty(false)
+      guard.setDirty(isChangedBelow)
       open?.({ type: 'success', message: t(saved) })
       await onReload()
     } catch (failed) {
@@ -80,7 +95,7 @@ export function SettingsFrame(props: SettingsFrameProps) {
   useSaveKeys({ save: onSave, finish: onSave })
   const isAtFields = showsErrors && problem !== null && Object.keys(problem.errors).length > 0
   return (
-    <div className="settings">
+    <>
       <PageHeader
         title={t(`settingsPage.${page}`)}
         actions={
@@ -99,6 +114,6 @@ export function SettingsFrame(props: SettingsFrameProps) {
         />
       ) : null}
       {children(problem?.errors ?? {})}
-    </div>
+    </>
   )
 }

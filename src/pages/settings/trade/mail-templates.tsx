@@ -7,6 +7,7 @@ import type { MailText } from '../../../../domain/documents/mail.ts'
 import { checkTemplate, placeholdersOf } from '../../../../domain/documents/mail.ts'
 import type { MailedPath } from '../../../../domain/documents/mailed-paths.ts'
 import { moduleOf } from '../../../../domain/resources/core/define.ts'
+import { Alert } from '../../../components/layout/alert.tsx'
 import { PageSection } from '../../../components/layout/page-section.tsx'
 import { RequestFailed } from '../../../components/resource/record/request-failed.tsx'
 import { toRequestError } from '../../../lib/http-error.ts'
@@ -15,10 +16,16 @@ import '../../../lib/texts/outgoing-texts.ts'
 import { problemText } from '../../../lib/format/problem-text.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 
-type Template = MailText & { path: MailedPath; version: number }
+export type Template = MailText & { path: MailedPath; version: number }
+
+type Props = {
+  /** The templates with unsaved text, each with the version that the text is based on. */
+  drafts: readonly Template[]
+  onDrafts: (change: (drafts: readonly Template[]) => readonly Template[]) => void
+}
 
 /** Renders the email templates by kind of document; each is saved separately. */
-export function MailTemplates() {
+export function MailTemplates({ drafts, onDrafts }: Props) {
   const request = useRequest()
   const t = useTranslate()
   const { result, query } = useCustom<Template[], HttpError>({
@@ -27,11 +34,22 @@ export function MailTemplates() {
     errorNotification: false,
   })
   const [path, setPath] = useState<MailedPath>('sales/vouchers')
-  const chosen = query.data ? result.data.find((one) => one.path === path) : undefined
+  const isChosen = (one: Template) => one.path === path
+  const stored = query.data ? result.data.find(isChosen) : undefined
+  const chosen = stored && (drafts.find(isChosen) ?? stored)
+  const keep = (text: MailText | null) =>
+    onDrafts((others) => [
+      ...others.filter((one) => one.path !== path),
+      ...(chosen && text ? [{ path, version: chosen.version, ...text }] : []),
+    ])
   const save = async (text: MailText) => {
     const { version } = chosen ?? { version: 0 }
     await request('put', 'settings/invoice/mail-templates/', { path, version, ...text })
+    keep(null)
     await query.refetch()
+  }
+  const reload = async () => {
+    if (!(await query.refetch()).error) keep(null)
   }
   return (
     <PageSection id="mail-templates" title={t('mailTemplates.title')} lead={t('mailTemplates.lead')}>
@@ -49,7 +67,13 @@ export function MailTemplates() {
             }))}
             onChange={setPath}
           />
-          <TemplateForm key={`${path} ${chosen.version}`} template={chosen} onSave={save} />
+          <TemplateForm
+            key={`${path} ${chosen.version}`}
+            template={chosen}
+            onTyped={(text) => keep(text.subject === stored.subject && text.body === stored.body ? null : text)}
+            onSave={save}
+            onReload={() => void reload()}
+          />
         </div>
       ) : query.error ? null : (
         <Skeleton active paragraph={{ rows: 4 }} />
@@ -58,14 +82,20 @@ export function MailTemplates() {
   )
 }
 
-type FormProps = { template: Template; onSave: (text: MailText) => Promise<void> }
+type FormProps = {
+  template: Template
+  onTyped: (text: MailText) => void
+  onSave: (text: MailText) => Promise<void>
+  onReload: () => void
+}
 
-function TemplateForm({ template, onSave }: FormProps) {
+function TemplateForm({ template, onTyped, onSave, onReload }: FormProps) {
   const t = useTranslate()
   const company = useCompany()
   const { open } = useNotification()
   const [form] = Form.useForm<MailText>()
   const [isSaving, setIsSaving] = useState(false)
+  const [staleText, setStaleText] = useState<string | null>(null)
   const show = (errors: Readonly<Record<string, readonly string[]>>) =>
     form.setFields((['subject', 'body'] as const).map((name) => ({ name, errors: [...(errors[name] ?? [])] })))
   const submit = async (text: MailText) => {
@@ -74,13 +104,15 @@ function TemplateForm({ template, onSave }: FormProps) {
       return show(Object.fromEntries(problems.map((one) => [one.path, [problemText(one, company)]])))
     }
     setIsSaving(true)
+    setStaleText(null)
     try {
       await onSave(text)
       open?.({ type: 'success', message: t('mailTemplates.saved') })
     } catch (failure) {
       const error = toRequestError(failure)
       show(error.errors)
-      if (Object.keys(error.errors).length === 0) open?.({ type: 'error', message: error.message })
+      if (error.code === 'STALE') setStaleText(error.message)
+      else if (Object.keys(error.errors).length === 0) open?.({ type: 'error', message: error.message })
     } finally {
       setIsSaving(false)
     }
@@ -92,7 +124,17 @@ function TemplateForm({ template, onSave }: FormProps) {
       requiredMark={false}
       initialValues={{ subject: template.subject, body: template.body }}
       onFinish={(text) => void submit(text)}
+      onValuesChange={(_changed, text) => onTyped(text)}
     >
+      {staleText === null ? null : (
+        <Alert
+          className="save-problem"
+          type="error"
+          role="alert"
+          message={staleText}
+          action={<Button onClick={onReload}>{t('form.reload')}</Button>}
+        />
+      )}
       <Form.Item name="subject" label={t('outgoing.subject')}>
         <Input maxLength={255} />
       </Form.Item>

@@ -5,6 +5,7 @@ import { PageSection } from '../../../components/layout/page-section.tsx'
 import '../../../lib/texts/trade-settings-texts.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import { LogoSection } from '../company/logo-section.tsx'
+import type { Template } from './mail-templates.tsx'
 import { MailTemplates } from './mail-templates.tsx'
 import { SettingsFrame, StoredSettings } from '../settings-frame.tsx'
 import { tradeSettingGroups } from './trade-setting-groups.ts'
@@ -16,16 +17,25 @@ type Answer = SettingValues & { version: number }
 
 /** Renders the settings of sales, purchases or invoice printing. */
 export function TradeSettings({ page }: { page: TradeSettingsPage }) {
+  const [drafts, setDrafts] = useState<readonly Template[]>([])
+  const mailTemplates = page === 'invoice' ? <MailTemplates drafts={drafts} onDrafts={setDrafts} /> : null
   return (
-    <StoredSettings<Answer> page={page}>
-      {(answer, onReload) => <SettingsForm page={page} answer={answer} onReload={onReload} />}
+    <StoredSettings<Answer> page={page} below={mailTemplates}>
+      {(answer, onReload) => (
+        <SettingsForm page={page} answer={answer} isChangedBelow={drafts.length > 0} onReload={onReload} />
+      )}
     </StoredSettings>
   )
 }
 
-type FormProps = { page: TradeSettingsPage; answer: Answer; onReload: () => Promise<unknown> }
+type FormProps = {
+  page: TradeSettingsPage
+  answer: Answer
+  isChangedBelow: boolean
+  onReload: () => Promise<unknown>
+}
 
-function SettingsForm({ page, answer, onReload }: FormProps) {
+function SettingsForm({ page, answer, isChangedBelow, onReload }: FormProps) {
   const t = useTranslate()
   const { version, ...stored } = answer
   const [values, setValues] = useState<SettingValues>(stored)
@@ -35,6 +45,7 @@ function SettingsForm({ page, answer, onReload }: FormProps) {
       page={page}
       body={{ ...Object.fromEntries(changed), version }}
       isChanged={changed.length > 0}
+      isChangedBelow={isChangedBelow}
       saved="tradeSettings.saved"
       onReload={onReload}
       showsErrors
@@ -67,7 +78,6 @@ function SettingsForm({ page, answer, onReload }: FormProps) {
               </ul>
             </PageSection>
           ))}
-          {page === 'invoice' ? <MailTemplates /> : null}
         </>
       )}
     </SettingsFrame>
