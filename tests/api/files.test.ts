@@ -44,6 +44,17 @@ test('a long name is cut between its signs', async () => {
   )
 })
 
+test('a file that a program sends without a name is stored under the name of its type', async () => {
+  const start =
+    '--form\r\nContent-Disposition: form-data; name="file"\r\nContent-Type: application/octet-stream\r\n\r\n'
+  const form = Buffer.concat([Buffer.from(start), pdf, Buffer.from('\r\n--form--\r\n')])
+  const headers = { 'content-type': 'multipart/form-data; boundary=form' }
+  const { status, body } = await app.as('owner').post(filesUrl(), form, headers)
+  expect(status).toBe(201)
+  expect(body).toMatchObject({ name: 'file.pdf', content_type: 'application/pdf', size: 18 })
+  expect((await app.as('owner').get(`${filesUrl()}${body.id}/`)).bytes).toEqual(pdf)
+})
+
 test('a file is stored with its voucher, listed, opened with its type, and recorded in the history', async () => {
   const { status, body } = await add('clerk', 'Rent – June.pdf', pdf)
   expect(status).toBe(201)
