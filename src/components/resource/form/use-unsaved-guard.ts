@@ -1,6 +1,7 @@
 import { useTranslate } from '@refinedev/core'
 import { App } from 'antd'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import type { Location } from 'react-router'
 import { useBlocker } from 'react-router'
 import { askIcon } from '../../layout/alert.tsx'
 import { isAuthenticated, session } from '../../../lib/session.ts'
@@ -13,15 +14,19 @@ export type UnsavedGuard = {
 
 /**
  * Asks for confirmation before a page with unsaved input is left by a link, by Back or by closing the tab. `onLeave` is
- * called when the user discards the input, not when the session ends.
+ * called when the user discards the input, not when the session ends. `placeOf` returns the part of the address that
+ * the input belongs to, by default its path.
  */
-export function useUnsavedGuard(onLeave?: () => void): UnsavedGuard {
+export function useUnsavedGuard(
+  onLeave?: () => void,
+  placeOf: (location: Location) => string = ({ pathname }) => pathname,
+): UnsavedGuard {
   const t = useTranslate()
   const { modal } = App.useApp()
   const dirty = useRef(false)
   const giveUp = useEffectEvent(() => (isAuthenticated(session.get()) ? onLeave?.() : undefined))
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => dirty.current && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => dirty.current && placeOf(currentLocation) !== placeOf(nextLocation),
   )
 
   useEffect(() => {

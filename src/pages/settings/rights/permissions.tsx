@@ -1,5 +1,6 @@
 import { useTranslate } from '@refinedev/core'
 import { Button, Tabs } from 'antd'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { PageHeader } from '../../../components/layout/page-header.tsx'
 import '../../../lib/texts/people-texts.ts'
@@ -19,6 +20,11 @@ export function Permissions() {
   const [query, setQuery] = useSearchParams()
   const sets = useSets()
   const open = (next: Record<string, string>) => setQuery(next)
+  const [reloads, setReloads] = useState(0)
+  const reload = async () => {
+    await sets.reload()
+    setReloads((count) => count + 1)
+  }
   const isTrying = query.has('as')
   const opened = query.get('set')
   return (
@@ -52,14 +58,15 @@ export function Permissions() {
           },
         ]}
       />
-      {opened === null || !sets.rows ? null : (
+      {opened === null || !sets.rows || !sets.isFresh ? null : (
         <SetDrawer
-          key={`${opened} ${query.get('of')}`}
+          key={`${opened} ${query.get('of')} ${reloads}`}
           set={sets.rows.find(({ id }) => id === opened)}
           source={sets.rows.find(({ id }) => id === query.get('of'))}
           onClose={() => open({})}
           onCopy={(id) => open({ set: 'new', of: id })}
           onSaved={sets.reload}
+          onReload={() => void reload()}
         />
       )}
     </>

@@ -1,9 +1,10 @@
 import { Alert, askIcon } from '../../../components/layout/alert.tsx'
 import { useNotification, useTranslate } from '@refinedev/core'
 import { App, Button, Drawer, Form, Input } from 'antd'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { PermissionMap } from '../../../../domain/permissions/can.ts'
 import { permissionSets } from '../../../../domain/resources/permission-sets.ts'
+import { useUnsavedGuard } from '../../../components/resource/form/use-unsaved-guard.ts'
 import type { RequestError } from '../../../lib/http-error.ts'
 import { toRequestError } from '../../../lib/http-error.ts'
 import { asValue } from '../../../lib/i18n.ts'
@@ -19,22 +20,30 @@ type Props = {
   onClose: () => void
   onCopy: (id: string) => void
   onSaved: () => Promise<void>
+  /** Opens the set again as it is stored now. */
+  onReload: () => void
 }
 
 /** Renders a permission set: its name, a checkbox for every permission, and its holders. */
-export function SetDrawer({ set, source, onClose, onCopy, onSaved }: Props) {
+export function SetDrawer({ onClose, onCopy, onSaved, onReload, ...opened }: Props) {
   const request = useRequest()
   const t = useTranslate()
   const { open: notify } = useNotification()
   const { modal } = App.useApp()
+  const guard = useUnsavedGuard(undefined, ({ pathname, search }) => pathname + search)
+  // The version that the user started from: a newer one loaded meanwhile must not let an overwriting save pass.
+  const [{ set, source }] = useState(opened)
   const from = set ?? source
   const firstName = set?.name ?? (source ? t('rights.copyOf', { name: source.name, ...asValue }) : '')
   const [name, setName] = useState(firstName)
-  const [draft, setDraft] = useState<PermissionMap>(from?.permissions ?? {})
+  const [start] = useState<PermissionMap>(from?.permissions ?? {})
+  const [draft, setDraft] = useState(start)
   const [failure, setFailure] = useState<RequestError | null>(null)
   const [isSaving, setIsSaving] = useState(false)
   const isFixed = set !== undefined && set.shipped !== null
-  const isChanged = name !== firstName || draft !== (from?.permissions ?? {})
+  const isChanged = name !== firstName || draft !== start
+  const onChanged = useEffectEvent(() => guard.setDirty(isChanged))
+  useEffect(() => onChanged(), [isChanged])
   const url = 'settings/permissions/'
 
   const run = async (work: () => Promise<unknown>, done: string) => {
@@ -44,6 +53,7 @@ export function SetDrawer({ set, source, onClose, onCopy, onSaved }: Props) {
       await work()
       await onSaved()
       notify?.({ type: 'success', message: t(done, { name }) })
+      guard.setDirty(false)
       onClose()
     } catch (error) {
       setFailure(toRequestError(error))
@@ -69,17 +79,6 @@ export function SetDrawer({ set, source, onClose, onCopy, onSaved }: Props) {
       cancelText: t('form.cancel'),
       onOk: () => run(() => request('delete', `${url}${one.id}/?version=${one.version}`), 'rights.setDeleted'),
     })
-  const close = () => {
-    if (!isChanged || isSaving) return onClose()
-    modal.confirm({
-      icon: askIcon,
-      title: t('leave.title'),
-      content: t('rights.leaveText'),
-      okText: t('leave.leave'),
-      cancelText: t('leave.stay'),
-      onOk: onClose,
-    })
-  }
   const isHeld = set !== undefined && set.members + set.invitations + set.tokens > 0
   const nameProblem = failure?.errors['name']?.[0]
   return (
@@ -88,7 +87,7 @@ export function SetDrawer({ set, source, onClose, onCopy, onSaved }: Props) {
       width={760}
       className="rights-drawer"
       title={set ? set.name : t('rights.newSet')}
-      onClose={close}
+      onClose={onClose}
       footer={
         <div className="rights-drawer-foot">
           {set && !isFixed ? (
@@ -112,7 +111,14 @@ export function SetDrawer({ set, source, onClose, onCopy, onSaved }: Props) {
       }
     >
       {isFixed ? <Alert type="info" message={t('rights.shippedText')} /> : null}
-      {failure && !nameProblem ? <Alert type="error" role="alert" message={failure.message} /> : null}
+      {failure && !nameProblem ? (
+        <Alert
+          type="error"
+          role="alert"
+          message={failure.message}
+          action={failure.code === 'STALE' ? <Button onClick={onReload}>{t('form.reload')}</Button> : null}
+        />
+      ) : null}
       {isFixed ? null : (
         <Form layout="vertical">
           <Form.Item

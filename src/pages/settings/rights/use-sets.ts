@@ -2,7 +2,7 @@ import type { HttpError } from '@refinedev/core'
 import { useCustom } from '@refinedev/core'
 import type { PermissionSet } from './rights-types.ts'
 
-/** Loads the permission sets of the company; `rows` is undefined until loaded. */
+/** Loads the permission sets of the company; `rows` is undefined until loaded, and not `isFresh` until the server answered this page. */
 export function useSets() {
   const { result, query } = useCustom<PermissionSet[], HttpError>({
     url: 'settings/permissions',
@@ -11,6 +11,7 @@ export function useSets() {
   })
   return {
     rows: query.data ? result.data : undefined,
+    isFresh: query.isFetchedAfterMount,
     error: query.error,
     reload: async (): Promise<void> => {
       await query.refetch()
