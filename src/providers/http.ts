@@ -32,7 +32,9 @@ declare module 'axios' {
 
 export type Clients = { business: AxiosInstance; auth: AxiosInstance }
 
-const retryable = new Set([408, 409, 425, 429, 500, 502, 503, 504])
+/** Statuses that leave open whether a write took effect. */
+const unsettled = new Set([408, 425, 429, 500, 502, 503, 504])
+const retryable = new Set([409, ...unsettled])
 const lost: SessionState = { ...signedOut, isLost: true }
 const retryDelayMs = 300
 
@@ -83,10 +85,10 @@ export function createClients(origin: string, store: SessionStore): Clients {
     },
   )
 
-  /** Keeps the key of a write that may have succeeded without an answer; the same write sent again carries it. */
+  /** Keeps the key of a write that may have succeeded without an answer; the same write sent again carries it. A refusal ends it. */
   function noteKey({ content, headers }: InternalAxiosRequestConfig, status: number): void {
     if (content === undefined) return
-    if (status === 0 || retryable.has(status)) lostKeys.set(content, String(headers.get('Idempotency-Key')))
+    if (status === 0 || unsettled.has(status)) lostKeys.set(content, String(headers.get('Idempotency-Key')))
     else lostKeys.delete(content)
   }
 

@@ -44,6 +44,20 @@ test('a refused POST gets a new key when sent again', async () => {
   expect(keyOf(calls[0] as Call)).not.toBe(keyOf(calls[1] as Call))
 })
 
+test('a refusal of a repeated POST ends its key: the next one creates anew what the lost answer told only once', async () => {
+  const conflict = { status: 409, body: { code: 'TOLD_ONCE' } }
+  const replies: Reply[] = [{ status: 503, body: { code: 'BUSY' } }, conflict, { status: 201, body: { url: '/s/new' } }]
+  answer = () => replies.shift() as Reply
+  await failureOf(clients.business.post('/api/x/link', { days: 30 }))
+  const refusal = await failureOf(clients.business.post('/api/x/link', { days: 30 }))
+  expect(refusal.message).toBe('Already created; the secret is shown only once. Revoke it and create a new one.')
+  const { data } = await clients.business.post<{ url: string }>('/api/x/link', { days: 30 })
+  expect(data.url).toBe('/s/new')
+  const [lost, repeated, anew] = calls.map(keyOf)
+  expect(repeated).toBe(lost)
+  expect(anew).not.toBe(lost)
+})
+
 test('a write without an answer is shown as waiting, and cancelling it leaves the connection unchanged', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const states: boolean[] = []
