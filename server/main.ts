@@ -10,7 +10,7 @@ import type { SlowStatement } from './db/core/pipeline.ts'
 import { assertRequestRole, migrate, roleOf } from './db/core/migrate.ts'
 import type { OpenDatabase } from './db/core/open-database.ts'
 import { withReplica } from './db/core/replica.ts'
-import { ServerRunning, takeServerLock } from './db/core/server-lock.ts'
+import { ServerRunning } from './db/core/server-lock.ts'
 import { assertSessionSettings } from './db/core/session-settings.ts'
 import type { SignIn } from './demo/create-demo.ts'
 import { openDemo } from './demo/prepare-demo.ts'
@@ -211,13 +211,9 @@ function adminUrl(): string {
 /** An embedded database belongs to one server; a database server may serve several. */
 async function open(config: Config): Promise<OpenDatabase> {
   holdsLock = false
-  database = await openRecoverable(config, say)
-  const { cluster, ownerUrl } = database
-  if (!cluster) return database
-
   const onLost = (): void => (stopping ? undefined : perform(reopen(config)))
-  await takeServerLock({ ownerUrl, address: config.publicUrl, onLost })
-  holdsLock = true
+  database = await openRecoverable(config, { log: say, onLost })
+  holdsLock = database.cluster !== null
   return database
 }
 

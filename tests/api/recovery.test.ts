@@ -223,13 +223,15 @@ test('a server refuses the folder of another installation', async () => {
   const cluster = await openCluster({ dataDir: place('other'), log: () => undefined })
   await cluster.stop()
   const config = parseConfig({ DATA_DIR: place('other'), RECOVERY_DIR: recoveryDir })
-  await expect(openRecoverable(config, () => undefined)).rejects.toThrow('belongs to another installation')
+  await expect(openRecoverable(config, { log: () => undefined, onLost: () => undefined })).rejects.toThrow(
+    'belongs to another installation',
+  )
 })
 
 test('a log that cannot be archived is reported until it is, and the cluster is copied once a week', async () => {
   const kept = place('other kept')
   const config = parseConfig({ DATA_DIR: place('other'), RECOVERY_DIR: kept })
-  const { cluster } = await openRecoverable(config, () => undefined)
+  const { cluster } = await openRecoverable(config, { log: () => undefined, onLost: () => undefined })
   if (!cluster) throw new Error('There is a cluster')
   let now = new Date()
   const installation = { adminUrl: () => cluster.adminUrl, dataDir: place('other'), recoveryDir: kept, days: 14 }

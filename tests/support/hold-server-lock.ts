@@ -4,6 +4,7 @@ import { takeServerLock } from '../../server/db/core/server-lock.ts'
 
 const dataDir = process.argv[2] ?? ''
 const { ownerUrl } = await openDatabase({ database: { kind: 'embedded' }, dataDir }, () => undefined)
-await takeServerLock({ ownerUrl, address: 'http://localhost:3999', onLost: () => process.exit(1) })
+const { lost } = await takeServerLock({ ownerUrl, address: 'http://localhost:3999' })
+void lost.then(() => process.exit(1))
 process.stdout.write('locked\n')
 setInterval(() => undefined, 60_000)

@@ -10,16 +10,17 @@ const demoLock = 3
 /** Another server has the lock of the embedded database; the message has its process and address. */
 export class ServerRunning extends Error {}
 
+export type ServerLock = {
+  /** Fulfilled when the connection ends. */
+  lost: Promise<void>
+  release: () => Promise<void>
+}
+
 /**
- * Takes the lock of the one server on an embedded database and keeps it on a separate connection until this process or
- * PostgreSQL ends, even by a kill. Throws `ServerRunning` when another server has it. `onLost` is called when the
- * connection ends.
+ * Takes the lock of the one server on an embedded database and keeps it on a separate connection until it is released, or this
+ * process or PostgreSQL ends, even by a kill. Throws `ServerRunning` when another server has it.
  */
-export async function takeServerLock(options: {
-  ownerUrl: string
-  address: string
-  onLost: () => void
-}): Promise<void> {
+export async function takeServerLock(options: { ownerUrl: string; address: string }): Promise<ServerLock> {
   const client = new pg.Client({
     connectionString: options.ownerUrl,
     // Readable by the next server in pg_stat_activity while the lock is held.
@@ -32,7 +33,7 @@ export async function takeServerLock(options: {
     await client.end()
     throw new ServerRunning(`Daybook is already running on this data folder: ${holder}`)
   }
-  client.on('end', options.onLost)
+  return { lost: new Promise((resolve) => client.on('end', resolve)), release: () => client.end() }
 }
 
 /**

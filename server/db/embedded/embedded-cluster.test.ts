@@ -84,7 +84,7 @@ test('the application role owns nothing and the owner is no superuser', async ()
 test('a second server on one data folder is refused with the process and address of the first', async () => {
   const server = await startServer()
   const { ownerUrl } = await open()
-  const second = takeServerLock({ ownerUrl, address: 'http://localhost:4000', onLost: quiet })
+  const second = takeServerLock({ ownerUrl, address: 'http://localhost:4000' })
   await expect(second).rejects.toThrow(
     `Daybook is already running on this data folder: pid ${server.pid}, http://localhost:3999`,
   )
@@ -100,11 +100,8 @@ test('after a kill of the server the next one uses its PostgreSQL at once', asyn
 test('a server notices the loss of its lock when PostgreSQL is killed, and the next start loses nothing', async () => {
   const { ownerUrl } = await open()
   await query(ownerUrl, 'create table kept as select 139.12 as amount')
-  const lost = new Promise<void>((resolve) => {
-    void takeServerLock({ ownerUrl, address: 'http://localhost:4000', onLost: resolve }).then(() =>
-      process.kill(runningPostmaster(clusterFolder)?.pid ?? 0, 'SIGKILL'),
-    )
-  })
+  const { lost } = await takeServerLock({ ownerUrl, address: 'http://localhost:4000' })
+  process.kill(runningPostmaster(clusterFolder)?.pid ?? 0, 'SIGKILL')
   await lost
   const cluster = await open()
   expect(cluster.startedHere).toBe(true)
