@@ -165,6 +165,7 @@ export const challanActs: readonly Act[] = [
     label: 'Close without invoice',
     needs: 'update',
     single: true,
+    warns: true,
     body: { date: date({ label: 'Date', required: true }) },
   },
   { name: 'cancel', label: 'Cancel delivery note', needs: 'cancel', reason: true, warns: true },

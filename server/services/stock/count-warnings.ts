@@ -1,5 +1,6 @@
 /** Warns of movements that change the stock of a counted day. */
 import type { Problem } from '../../../domain/errors.ts'
+import { isZero } from '../../../domain/money/decimal.ts'
 import type { Transaction } from '../../db/core/client.ts'
 import { countsAfter } from '../../db/stock/stock-count-store.ts'
 import { groupBy } from '../core/group-by.ts'
@@ -11,13 +12,13 @@ const NAMED = 3
 
 /**
  * Raises WARNINGS with COUNTED_AFTER, once per stock count, where a movement dated before an issued count is entered or
- * reversed, unless it is accepted. Its param `counted` lists the ids of the items to count again.
+ * reversed, unless it is accepted; one of quantity 0 carries only a cost. Its param `counted` lists the ids of the items to
+ * count again.
  */
 export async function warnOfCounts(tx: Transaction, { change, added, voided, rules }: Plan, companyId: string) {
-  const positions = [...added.map(({ row }) => row), ...voided].map(({ itemId, orderKey }) => ({
-    itemId,
-    date: orderKey.slice(0, 10),
-  }))
+  const positions = [...added.map(({ row }) => row), ...voided]
+    .filter(({ quantity }) => !isZero(quantity))
+    .map(({ itemId, orderKey }) => ({ itemId, date: orderKey.slice(0, 10) }))
   const isBefore = rules.lastCount !== null && positions.some(({ date }) => date < (rules.lastCount ?? ''))
   if (!isBefore || change.accept.includes('COUNTED_AFTER')) return
   const countedItems = await tx.run(countsAfter(companyId, positions))

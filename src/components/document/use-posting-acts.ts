@@ -3,9 +3,9 @@ import type { RequestError } from '../../lib/http-error.ts'
 import { useDocumentActs } from './use-document-acts.ts'
 import { useStockGates } from './use-stock-gates.tsx'
 
-type Posting = {
+type Posting<R> = {
   path: string
-  record: { id: string; version: number; voucher_no: string | null }
+  record: R
   /** Prefix of the text keys `done.<act>`. */
   words: string
   /** The body that issuing it would send; undefined where it changes no costs. */
@@ -17,7 +17,13 @@ type Posting = {
  * Runs the acts of a document that moves stock: before it is issued or cancelled, its effect on other costs is
  * previewed.
  */
-export function usePostingActs({ path, record, words, body, onFailed }: Posting) {
+export function usePostingActs<R extends { id: string; version: number; voucher_no: string | null }>({
+  path,
+  record,
+  words,
+  body,
+  onFailed,
+}: Posting<R>) {
   const { act, deleteDocument, isBusy } = useDocumentActs({ path, record, words })
   const { pass, dialog } = useStockGates(path)
   const { id, version } = record

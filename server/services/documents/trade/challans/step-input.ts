@@ -1,9 +1,11 @@
 /** Reads the bodies of the acts that settle lines of a delivery note. */
 import type { Problem } from '../../../../../domain/errors.ts'
 import { refuse } from '../../../../../domain/errors.ts'
+import { actNames } from '../../../../../domain/resources/core/document-body.ts'
 import { salesChallans } from '../../../../../domain/resources/trade/sales-challans.ts'
 import type { ChallanStepKind } from '../../../../db/trade/challan-store.ts'
 import { asList, asObject, unknownFields } from '../../body.ts'
+import { actOf } from '../../engine/rights.ts'
 import { readFields } from '../../read-fields.ts'
 
 /** The day of a step, and the lines that come back; null: everything that is left is closed. */
@@ -14,8 +16,9 @@ export type ReturnedInput = { row: string | null; quantity: string }
 export function parseStep(kind: ChallanStepKind, body: unknown): StepInput {
   const problems: Problem[] = []
   const values = asObject(body, '', problems)
-  const { body: fields = {}, lines = {} } = salesChallans.acts.find(({ name }) => name === kind) ?? {}
-  problems.push(...unknownFields(values, ['version', ...Object.keys(fields), ...Object.keys(lines)], ''))
+  const act = actOf(salesChallans, kind)
+  const { body: fields = {}, lines = {} } = act
+  problems.push(...unknownFields(values, actNames(act), ''))
   const { date } = readFields(fields, values, { at: '', problems })
   const cellFields = lines['rows']?.fields
   const rows = asList(values['rows'], 'rows', problems).map((row, index): ReturnedInput => {

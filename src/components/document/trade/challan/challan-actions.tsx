@@ -10,7 +10,9 @@ import { LinkButton } from '../../../resource/link-button.tsx'
 import { MoreActs, journalEntries } from '../../../layout/more-acts.tsx'
 import { DocumentPrint, useDocumentPdf } from '../../../paper/document-print.tsx'
 import { CancelDialog } from '../../cancel-dialog.tsx'
-import { useDocumentActs } from '../../use-document-acts.ts'
+import { usePostingActs } from '../../use-posting-acts.ts'
+import { storedTradeBody } from '../page/stored-trade.ts'
+import { tradeForms } from '../trade-kinds.ts'
 import type { TradeRecord } from '../trade-record.ts'
 import { SettleDialog } from './settle-dialog.tsx'
 
@@ -25,20 +27,31 @@ export function ChallanActions({ record, onFailed }: ActionsProps) {
   const { slug } = useCompany()
   const navigate = useNavigate()
   const { modal } = App.useApp()
-  const { act, deleteDocument, isBusy } = useDocumentActs({ path, record, words })
-  const [dialog, setDialog] = useState<'return' | 'resolve' | 'cancel' | null>(null)
+  const [open, setOpen] = useState<'return' | 'resolve' | 'cancel' | null>(null)
+  const [failure, setFailure] = useState<RequestError | null>(null)
+  const close = () => {
+    setOpen(null)
+    setFailure(null)
+  }
+  const body = () => storedTradeBody(tradeForms[path], record)
+  // What was typed stays until the act is done or refused, not only warned of.
+  const failed = (error: RequestError | null) => {
+    if (error) close()
+    onFailed(error)
+  }
+  const posting = usePostingActs({ path, record, words, body, onFailed: failed })
+  const { act, deleteDocument, issue, cancel, isBusy, pass, dialog } = posting
   const { version, id } = record
   const base = `/${slug}/${path}/${id}`
   const has = (name: TradeAct) => record.acts.includes(name)
-  const open = (to: string) => void navigate(`/${slug}/${to}/edit`)
-  const copy = async () => onFailed(await act('copy', {}, (draft) => open(`${path}/${draft.id}`)))
-  const issue = async () => onFailed(await act('issue', { values: { version } }))
+  const edit = (to: string) => void navigate(`/${slug}/${to}/edit`)
+  const copy = async () => onFailed(await act('copy', {}, (draft) => edit(`${path}/${draft.id}`)))
   const convert = async () => {
     const before = new Set(record.chain.map((link) => link.id))
     onFailed(
       await act('convert', { values: { version } }, ({ chain }) => {
         const invoice = chain.find((link) => link.relation === 'invoiced_by' && !before.has(link.id))
-        if (invoice) open(`${invoice.path}/${invoice.id}`)
+        if (invoice) edit(`${invoice.path}/${invoice.id}`)
       }),
     )
   }
@@ -54,12 +67,12 @@ export function ChallanActions({ record, onFailed }: ActionsProps) {
   const printed = { path, record, title: t('challan.title') }
   const pdf = useDocumentPdf(printed)
   const more = [
-    has('return') && { key: 'return', label: t('challan.return.act'), onClick: () => setDialog('return') },
-    has('resolve') && { key: 'resolve', label: t('challan.resolve.act'), onClick: () => setDialog('resolve') },
+    has('return') && { key: 'return', label: t('challan.return.act'), onClick: () => setOpen('return') },
+    has('resolve') && { key: 'resolve', label: t('challan.resolve.act'), onClick: () => setOpen('resolve') },
     has('copy') && { key: 'copy', label: t('trade.copy'), onClick: () => void copy() },
     record.status !== 'Draft' && journalEntries(t, base),
     pdf,
-    has('cancel') && { key: 'cancel', label: t('challan.cancel'), danger: true, onClick: () => setDialog('cancel') },
+    has('cancel') && { key: 'cancel', label: t('challan.cancel'), danger: true, onClick: () => setOpen('cancel') },
     has('delete') && { key: 'delete', label: t('trade.delete'), danger: true, onClick: confirmDelete },
   ]
   return (
@@ -78,25 +91,23 @@ export function ChallanActions({ record, onFailed }: ActionsProps) {
         </Button>
       ) : null}
       <SettleDialog
-        kind={dialog === 'return' || dialog === 'resolve' ? dialog : null}
+        kind={open === 'return' || open === 'resolve' ? open : null}
         record={record}
+        failure={failure}
         isBusy={isBusy}
-        onClose={() => setDialog(null)}
-        onSettle={async (name, values) => {
-          setDialog(null)
-          onFailed(await act(name, { values: { version, ...values } }))
-        }}
+        onClose={close}
+        onSettle={async (name, values) =>
+          setFailure(await act(name, { values: { version, ...values }, pass: (send) => pass({ send }) }, close))
+        }
       />
       <CancelDialog
         words={words}
-        isOpen={dialog === 'cancel'}
+        isOpen={open === 'cancel'}
         isBusy={isBusy}
-        onClose={() => setDialog(null)}
-        cancel={async ({ reason }) => {
-          setDialog(null)
-          onFailed(await act('cancel', { values: { version, reason } }))
-        }}
+        onClose={close}
+        cancel={(cancellation) => cancel(cancellation, close)}
       />
+      {dialog}
     </>
   )
 }

@@ -3,9 +3,12 @@ import { Form, Input, Modal } from 'antd'
 import { isLocalDate, localDate } from '../../../../../domain/calendar/local-date.ts'
 import { compare, isDecimal, isZero } from '../../../../../domain/money/decimal.ts'
 import { formatDate, formatQuantity } from '../../../../lib/format/format.ts'
+import { refusalText } from '../../../../lib/format/problem-text.ts'
+import type { RequestError } from '../../../../lib/http-error.ts'
 import { useCompany } from '../../../../providers/company-provider.tsx'
 import { DateInput } from '../../../fields/date-input.tsx'
 import { plainFigure } from '../../../grid/stock-rows.ts'
+import { Alert } from '../../../layout/alert.tsx'
 import type { TradeRecord } from '../trade-record.ts'
 import { leftOfLine } from './left-of-line.ts'
 import './settle-dialog.css'
@@ -16,13 +19,15 @@ type SettleDialogProps = {
   /** What is settled; null while the dialog is closed. */
   kind: Kind | null
   record: TradeRecord
+  /** Why the server refused; null before that. */
+  failure: RequestError | null
   isBusy: boolean
   onClose: () => void
   onSettle: (kind: Kind, body: Record<string, unknown>) => Promise<void>
 }
 
 /** Asks for the day and the quantities that come back, or for the day on which the rest is closed. */
-export function SettleDialog({ kind, record, isBusy, onClose, onSettle }: SettleDialogProps) {
+export function SettleDialog({ kind, record, failure, isBusy, onClose, onSettle }: SettleDialogProps) {
   const t = useTranslate()
   const company = useCompany()
   const [form] = Form.useForm<Values>()
@@ -50,6 +55,7 @@ export function SettleDialog({ kind, record, isBusy, onClose, onSettle }: Settle
     }
     return onSettle(kind, { date, rows })
   }
+  const refusal = failure === null ? null : refusalText(failure, company)
   const initial = company.today < record.date ? record.date : company.today
   return (
     <Modal
@@ -62,6 +68,14 @@ export function SettleDialog({ kind, record, isBusy, onClose, onSettle }: Settle
       onCancel={onClose}
       destroyOnHidden
     >
+      {refusal === null ? null : (
+        <Alert
+          className="document-alert"
+          type="error"
+          message={refusal.message}
+          description={refusal.more.join(' ') || undefined}
+        />
+      )}
       {kind === null ? null : <p className="cancel-text">{t(`challan.${kind}.text`)}</p>}
       <Form
         form={form}
