@@ -1,24 +1,23 @@
 import { expect, test } from 'vitest'
 import { tradeSettings } from '../documents/trade-settings.ts'
-import type { Resource } from './core/define.ts'
+import type { Field, Resource } from './core/define.ts'
 import { purchaseVouchers } from './trade/purchase-vouchers.ts'
 import { resources } from './index.ts'
 import { salesCreditNotes } from './trade/sales-credit-notes.ts'
+import { salesVouchersRecurringTemplates as templates } from './trade/sales-vouchers-recurring-templates.ts'
 import { salesVouchers } from './trade/sales-vouchers.ts'
 import { switchedOff, withoutSwitchedOff } from './switched-off-fields.ts'
 
 const names = Object.values(tradeSettings).flatMap((page) => Object.keys(page))
 const off = Object.fromEntries(names.map((name) => [name, false]))
+const settingsOf = (field: Field) => [field.setting, ...(field.kind === 'flag' ? [field.copiedIf?.setting] : [])]
 const places = (sent: object, stored: object | null = null, resource: Resource = salesVouchers) =>
   switchedOff(resource, off, { sent: { ...sent }, stored: stored && { ...stored } }).map(({ path }) => path)
 
 test('every setting of a field is a company setting', () => {
   const named = resources.flatMap(({ fields, lines }) => [
-    ...Object.values(fields).map(({ setting }) => setting),
-    ...Object.values(lines).flatMap((list) => [
-      list.setting,
-      ...Object.values(list.fields).map(({ setting }) => setting),
-    ]),
+    ...Object.values(fields).flatMap(settingsOf),
+    ...Object.values(lines).flatMap((list) => [list.setting, ...Object.values(list.fields).flatMap(settingsOf)]),
   ])
   const used = [...new Set(named.filter((name) => name !== undefined))]
   expect(used.filter((name) => !names.includes(name))).toEqual([])
@@ -73,6 +72,14 @@ test('a document keeps its stored values, and takes no new ones', () => {
   expect(places({ landed_costs: [{ value: '2' }] }, { landed_costs: [{ value: '1' }] }, purchaseVouchers)).toEqual([])
 })
 
+test('a line without an id keeps the value of any stored line', () => {
+  const stored = { rows: [{ description: 'Loose' }, { description: 'Bags' }] }
+  expect(places({ rows: [{ description: 'Bags' }] }, stored, templates)).toEqual([])
+  expect(places({ rows: [{ description: 'Loose' }, { description: 'Cups' }] }, stored, templates)).toEqual([
+    'rows.1.description',
+  ])
+})
+
 test('a returned row has the values of the invoice row', () => {
   const returned = { origin_row: 'r', discount_type: 'percent', discount: '10', description: 'Loose' }
   expect(places({ discount: '5', rows: [returned] }, null, salesCreditNotes)).toEqual([])
@@ -93,4 +100,8 @@ test('a copy omits fields that are turned off', () => {
   })
   expect(withoutSwitchedOff(purchaseVouchers, off, body)['landed_costs']).toEqual([])
   expect(withoutSwitchedOff(salesVouchers, {}, body)).toEqual(body)
+  const trade = { discount: '5', is_trade_discount: true }
+  expect(
+    withoutSwitchedOff(salesVouchers, { sales_trade_discount: false }, { ...trade, rows: [trade], landed_costs: [] }),
+  ).toEqual({ discount: '5', rows: [{ discount: '5' }], landed_costs: [] })
 })

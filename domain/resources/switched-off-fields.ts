@@ -17,34 +17,39 @@ export type Settings = Readonly<Record<string, unknown>>
 
 /**
  * Returns SWITCHED_OFF at every field of a whole body with a new value whose setting is off, and at new lists whose
- * setting is off. A returned row keeps the values of the original row.
+ * setting is off. A returned row keeps the values of the original row; a row of a list that is not keyed may have the
+ * values of any stored one.
  */
 export function switchedOff(
   resource: Resource,
   settings: Settings,
   { sent, stored }: { sent: Body; stored: Body | null },
 ): Problem[] {
-  const header = newValuesIn(disabledFields(Object.fromEntries(writableFields(resource)), settings), sent, stored)
+  const fieldsOff = disabledFields(Object.fromEntries(writableFields(resource)), settings)
+  const header = newValuesIn(fieldsOff, sent, stored === null ? [] : [stored])
   const lines = Object.entries(resource.lines).flatMap(([name, { fields, keyed, setting }]) => {
     const [rows, before] = [linesOf(sent[name]), linesOf(stored?.[name])]
     if (isOff(setting, settings)) return rows.length > 0 && before.length === 0 ? [name] : []
     const off = disabledFields(fields, settings)
     return rows.flatMap((row, index) => {
       if (!isEmpty(row['origin_row'])) return []
-      const storedRow = keyed ? before.find(({ id }) => id === row['id']) : before[index]
-      return newValuesIn(off, row, storedRow ?? null).map((field) => `${name}.${index}.${field}`)
+      const storedRows = keyed ? before.filter(({ id }) => id === row['id']) : before
+      return newValuesIn(off, row, storedRows).map((field) => `${name}.${index}.${field}`)
     })
   })
   return [...header, ...lines].map((path) => ({ code: 'SWITCHED_OFF', path }))
 }
 
-/** Returns a whole body without the fields and lists whose setting is off. */
+/**
+ * Returns a whole body, from which another document is made, without the fields and lists whose setting is off, and
+ * without the flags that are not copied while theirs is (`copiedIf`).
+ */
 export function withoutSwitchedOff(resource: Resource, settings: Settings, body: Body): Body {
   const lists = Object.entries(resource.lines).map(([name, { fields, setting }]) => [
     name,
-    isOff(setting, settings) ? [] : linesOf(body[name]).map((row) => omitFields(disabledFields(fields, settings), row)),
+    isOff(setting, settings) ? [] : linesOf(body[name]).map((row) => copiedFields(fields, settings, row)),
   ])
-  return { ...omitFields(disabledFields(resource.fields, settings), body), ...Object.fromEntries(lists) }
+  return { ...copiedFields(resource.fields, settings, body), ...Object.fromEntries(lists) }
 }
 
 function isOff(setting: string | undefined, settings: Settings): boolean {
@@ -55,17 +60,21 @@ function disabledFields(fields: Fields, settings: Settings): [string, Field][] {
   return Object.entries(fields).filter(([, { setting }]) => isOff(setting, settings))
 }
 
-function newValuesIn(off: readonly [string, Field][], sent: Body, stored: Body | null): string[] {
+/** Returns the fields with a value that none of the stored bodies has. */
+function newValuesIn(off: readonly [string, Field][], sent: Body, stored: readonly Body[]): string[] {
   const isNew = ([name, field]: readonly [string, Field]) => {
     const value = plainValue(field, sent[name])
-    return !isEmpty(value) && value !== plainValue(field, stored?.[name])
+    return !isEmpty(value) && stored.every((before) => value !== plainValue(field, before[name]))
   }
   return off.filter(isNew).map(([name]) => name)
 }
 
-function omitFields(off: readonly [string, Field][], body: Body): Body {
-  const names = new Set(off.map(([name]) => name))
-  return Object.fromEntries(Object.entries(body).filter(([name]) => !names.has(name)))
+function copiedFields(fields: Fields, settings: Settings, body: Body): Body {
+  const isCopied = (field: Field | undefined) => {
+    const { setting, unless = '' } = (field?.kind === 'flag' && field.copiedIf) || {}
+    return !isOff(field?.setting, settings) && (!isOff(setting, settings) || !isEmpty(body[unless]))
+  }
+  return Object.fromEntries(Object.entries(body).filter(([name]) => isCopied(fields[name])))
 }
 
 function isEmpty(value: unknown): boolean {

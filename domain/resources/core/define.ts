@@ -64,7 +64,12 @@ export type QuantityField = FieldBase & { kind: 'quantity'; suffix?: string; who
 /** `dueOf` names the outstanding amount that is overdue after this date. */
 export type DateField = FieldBase & { kind: 'date'; dueOf?: string }
 /** `initial` is the default of a new record; false when omitted. */
-export type FlagField = FieldBase & { kind: 'flag'; initial?: boolean }
+export type FlagField = FieldBase & {
+  kind: 'flag'
+  initial?: boolean
+  /** A document that is made from another one leaves it out while the setting is off, unless that one has a value in `unless`. */
+  copiedIf?: { setting: string; unless: string }
+}
 /** Stored value → label, in display order; `initial` is the default of a new record. */
 export type ChoiceField = FieldBase & { kind: 'choice'; choices: Readonly<Record<string, string>>; initial?: string }
 /** Like a choice, shown as a tag; changed by acts only. */

@@ -58,7 +58,11 @@ export const partyFields = {
 export const typedDiscount = (side: 'sales' | 'purchase', used: { setting?: string } = {}) => ({
   discount_type: choice({ label: 'Discount type', choices: discountTypes, ...used }),
   discount: quantity({ label: 'Discount', ...used }),
-  is_trade_discount: flag({ label: 'Trade discount' }),
+  // A saved discount is of its own kind, whatever the setting is.
+  is_trade_discount: flag({
+    label: 'Trade discount',
+    copiedIf: { setting: `${side}_trade_discount`, unless: 'discount_ref' },
+  }),
   discount_ref: reference({ label: 'Discount', to: `${side}/discounts`, column: `${side}_discount_id`, ...used }),
 })
 

@@ -11,6 +11,7 @@ import type { TradeItem } from '../../../db/trade/trade-facts-store.ts'
 import { periodProblem } from '../../books/period.ts'
 import type { OriginRow } from './notes/note-origins.ts'
 import type { TradeDraft } from './trade-draft.ts'
+import { isTradeByDefault } from './trade-facts.ts'
 import { isBlank, unitFactorOf } from './trade-draft.ts'
 import type { TradeDiscount, TradeRowInput } from './trade-input.ts'
 
@@ -86,9 +87,7 @@ function isNote(path: TradeDraft['path']): boolean {
  * Returns SWITCHED_OFF at trade discounts that the settings do not allow; a stored document that has one may have more.
  */
 function switchedOff({ path, input, stored, facts }: TradeDraft, discount: TradeDiscount): Problem[] {
-  const { settings } = facts
-  const isSale = path.startsWith('sales/')
-  const trades = isSale ? settings.sales_trade_discount : settings.purchase_trade_discount
+  const trades = isTradeByDefault(path, facts)
   const hadTrade = stored?.is_trade_discount === true || (stored?.rows ?? []).some((row) => row.is_trade_discount)
   const typedTrade = (one: TradeDiscount) =>
     one.discount_ref === null && one.discount_type !== null && one.is_trade_discount

@@ -69,8 +69,8 @@ export function parseTemplate(context: DecisionContext, path: TemplatePath, body
     isReadable: read.problems.length === 0,
     decides: decideAfter(facts, async (tx, { stored }, tradeFacts) => {
       const sent = body as Body
-      const off = switchedOff(tradeResources[documentPath], tradeFacts.settings, { sent, stored })
-      const draft = draftOf(path, read, withChoices(stored, withOpenPeriod(tradeFacts, read.content.date)))
+      const off = switchedOff(templateResources[path], tradeFacts.settings, { sent, stored })
+      const draft = draftOf(path, read, { stored, facts: withOpenPeriod(tradeFacts, read.content.date) })
       const { decision, problems } = await decideContent(tx, context, draft)
       refuse([...read.problems, ...off, ...problems])
       if (decision === null) throw new Error('A template without problems has no decision')
@@ -128,7 +128,10 @@ function withOpenPeriod(facts: TradeFacts, date: string): TradeFacts {
   return { ...facts, years: [year], book: { ...facts.book, lock_date: null } }
 }
 
-/** Returns the facts as if the contact and the items that the template has already were active. */
+/**
+ * Returns the facts as if the contact and the items that the template has already were active, and trade discounts turned
+ * on if it has one.
+ */
 function withChoices(stored: StoredTemplate | null, facts: TradeFacts): TradeFacts {
   if (stored === null) return facts
   const items = [...facts.items].map(([id, item]): [string, typeof item] => {
@@ -136,11 +139,17 @@ function withChoices(stored: StoredTemplate | null, facts: TradeFacts): TradeFac
     return [id, isStored ? { ...item, is_active: true } : item]
   })
   const party = facts.party?.id === stored.party && facts.party ? { ...facts.party, is_active: true } : facts.party
-  return { ...facts, items: new Map(items), party }
+  const hasTrade = [stored, ...stored.rows].some((one) => one.is_trade_discount)
+  const trade = hasTrade ? { sales_trade_discount: true, purchase_trade_discount: true } : {}
+  return { ...facts, settings: { ...facts.settings, ...trade }, items: new Map(items), party }
 }
 
 /** Returns the content as the document that it makes: issued if the template says so. */
-function draftOf(path: TemplatePath, { content, schedule, flags }: ReadTemplate, facts: TradeFacts): TradeDraft {
+function draftOf(
+  path: TemplatePath,
+  { content, schedule, flags }: ReadTemplate,
+  { stored, facts }: { stored: StoredTemplate | null; facts: TradeFacts },
+): TradeDraft {
   const documentPath = documentPathOf(path)
   const input = withDiscountKinds(content, isTradeByDefault(documentPath, facts))
   const supplier_no = numberOfDocument(documentPath, { ...schedule, date: input.date, settings: facts.settings })
@@ -149,7 +158,7 @@ function draftOf(path: TemplatePath, { content, schedule, flags }: ReadTemplate,
     path: documentPath,
     input: { ...input, supplier_no },
     stored: null,
-    facts,
+    facts: withChoices(stored, facts),
     isNumbered: flags['is_automatic'] === true,
     isImported: false,
   }

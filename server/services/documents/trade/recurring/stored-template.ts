@@ -17,7 +17,7 @@ import type { Reading } from '../../../../db/core/client.ts'
 import { mapReading } from '../../../../db/core/client.ts'
 import type { StoredDocument } from '../../../../db/documents/document-store.ts'
 import { documentStatement } from '../../../../db/documents/document-store.ts'
-import type { StoredTrade } from '../../../../db/trade/trade-store.ts'
+import type { StoredTrade, StoredTradeRow } from '../../../../db/trade/trade-store.ts'
 import type { DecisionContext } from '../../../core/unit-of-work.ts'
 import { storedReading } from '../../engine/kind.ts'
 import type { DescribedRow } from '../store-trade.ts'
@@ -32,14 +32,14 @@ export const scheduleOnly = { title: titleField, ...scheduleFields } satisfies F
 
 /** A template with the labels of its references; figures of lines as texts. */
 export type StoredTemplate = StoredDocument &
-  Pick<StoredTrade, 'discount_type' | 'discount' | 'total'> & {
+  Pick<StoredTrade, 'discount_type' | 'discount' | 'is_trade_discount' | 'total'> & {
     title: string
     next_date: string | null
     document_count: string
     is_automatic: boolean
     send_email?: boolean
     party: string | null
-    rows: (DescribedRow & { item: string })[]
+    rows: (DescribedRow & Pick<StoredTradeRow, 'item' | 'is_trade_discount'>)[]
     landed_costs?: Pick<StoredTrade['landed_costs'][number], 'type' | 'value'>[]
   }
 
