@@ -157,3 +157,33 @@ test('cancelling reverses the delivery, its returns and what was closed, each on
   )
   expect(stock).toEqual({ quantity: 3, value: '10.00' })
 })
+
+test('a line that only a cancelled invoice billed can be removed from its delivery note', async () => {
+  await desk.buy(goods, { quantity: '4', rate: '2', date: '2026-03-01' })
+  const washers = await desk.item(`Washer ${sequence}`)
+  await desk.buy(washers, { quantity: '5', rate: '1', date: '2026-03-01' })
+  const note = await desk.deliver(customer, [
+    { item: goods, quantity: '4' },
+    { item: washers, quantity: '2' },
+  ])
+  const [kept, wrong] = note.rows
+  const lines = [kept, wrong].map((line) => ({ line, quantity: line.quantity }))
+  const invoice = await desk.ok(desk.bill(customer, '2026-03-11', lines), 201)
+  await desk.ok(desk.act(`${invoices}/${invoice.id}`, 'cancel', { reason: 'Wrong goods' }))
+  const { version } = await desk.read(notes, note.id)
+  const changed = await desk.ok(desk.patch(`${notes}/${note.id}`, { version, rows: [{ id: kept.id }] }))
+  expect(changed.rows).toMatchObject([{ id: kept.id, quantity: '4', received: '0' }])
+  expect(await desk.stock(washers)).toEqual(['5', '5.00'])
+  expect([await desk.delivered(goods), await desk.delivered(washers)]).toEqual(['8.00', '0.00'])
+  // The cancelled invoice keeps its lines, and the delivery of the other one.
+  expect(await desk.read(invoices, invoice.id)).toMatchObject({
+    status: 'Cancelled',
+    rows: [
+      { item: goods, quantity: '4', source_row: kept.id },
+      { item: washers, quantity: '2', source_row: null },
+    ],
+    chain: [{ id: note.id, relation: 'delivered_by' }],
+  })
+  await desk.ok(desk.bill(customer, '2026-03-11', [{ line: kept, quantity: '4' }]), 201)
+  expect(await desk.delivered(goods)).toBe('0.00')
+})
