@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Discount } from './discount.ts'
-import { discountUnits, spreadDiscount } from './discount.ts'
+import { discountOfPart, discountUnits, spreadDiscount } from './discount.ts'
 import type { TaxScheme } from './tax.ts'
 
 /** Millionths in a cent. */
@@ -44,4 +44,30 @@ test('the odd cent goes to the row with the higher tax rate, then by scheme, the
 
 test('without a discount nothing is deducted, also from a document of zero', () => {
   expect(spreadDiscount(0n, [{ amount: 0n, scheme: null }])).toEqual([0n])
+})
+
+test('an amount is shared by the parts of a document, and all of them together deduct it', () => {
+  const terms = { discount_type: 'amount', discount: '20', discount_ref: 'saved' } as const
+  const part = { before: '0', part: '5', whole: '10', deducted: '0', currencyDigits: 2 }
+  expect(discountOfPart(terms, part)).toEqual({ ...terms, discount: '10', discount_ref: null })
+  expect(discountOfPart(terms, { ...part, before: '5', deducted: '20' })).toMatchObject({ discount: '0' })
+  expect(discountOfPart(terms, { ...part, before: '5', deducted: '30' })).toMatchObject({ discount: '0' })
+  expect(discountOfPart(terms, { ...part, before: '5', deducted: '0' })).toMatchObject({ discount: '10' })
+  expect(discountOfPart(terms, { ...part, part: '10' })).toEqual(terms)
+  const thirds = [
+    ['0', '0'],
+    ['1', '3.33'],
+    ['2', '6.67'],
+  ].map(([before = '', deducted = '']) =>
+    discountOfPart({ ...terms, discount: '10' }, { ...part, before, part: '1', whole: '3', deducted }),
+  )
+  expect(thirds.map(({ discount }) => discount)).toEqual(['3.33', '3.34', '3.33'])
+})
+
+test('a percentage, and an amount off nothing, are those of every part', () => {
+  const part = { before: '0', part: '5', whole: '10', deducted: '0', currencyDigits: 2 }
+  const percentage = { discount_type: 'percent', discount: '20', discount_ref: 'saved' } as const
+  expect(discountOfPart(percentage, part)).toEqual(percentage)
+  const amount = { ...percentage, discount_type: 'amount' } as const
+  expect(discountOfPart(amount, { ...part, part: '0', whole: '0' })).toEqual(amount)
 })

@@ -13,9 +13,18 @@
  *
  * A trade discount reduces sales or purchases; any other discount is posted to its own account. Both reduce the total
  * in the same way.
+ *
+ * An amount off an order or a delivery that is billed in parts is that of all parts together: each deducts its share, less
+ * what those before it deducted above theirs.
+ *
+ *   20.00 off 10 pieces, billed 5 and 5          10.00 and 10.00
+ *   the first one deducts 20.00                  nothing is left for the second one
+ *   10.00 off 3 pieces, billed one by one        3.33, 3.34 and 3.33
  */
 import { allocateUnits } from '../money/allocate.ts'
+import { add, compare, subtract } from '../money/decimal.ts'
 import { divideHalfUp, toMicros } from '../money/micros.ts'
+import { share } from './received-goods.ts'
 import type { TaxScheme } from './tax.ts'
 import { typedMicros } from './typed-number.ts'
 
@@ -63,4 +72,29 @@ export function spreadDiscount(
   const spread = rows.map(() => 0n)
   for (const [nth, { index }] of order.entries()) spread[index] = parts[nth] ?? 0n
   return spread
+}
+
+/** A part of a document or a line, what is billed before it, and what that deducted of the discount. */
+type BilledPart = {
+  readonly before: string
+  readonly part: string
+  readonly whole: string
+  readonly deducted: string
+  readonly currencyDigits: number
+}
+
+/**
+ * Returns the discount of a part: of an amount its share, which is no saved discount any more unless it is all of it; a
+ * percentage as it is.
+ */
+export function discountOfPart<
+  Terms extends { discount_type: DiscountType | null; discount: string; discount_ref: string | null },
+>(terms: Terms, { before, part, whole, deducted, currencyDigits }: BilledPart): Terms {
+  const { discount_type: type, discount } = terms
+  if (type !== 'amount' || compare(whole, '0') <= 0) return terms
+  const shareOf = (quantity: string) => share(discount, { part: quantity, whole, currencyDigits })
+  const dueBefore = shareOf(before)
+  const due = subtract(shareOf(add(before, part)), compare(deducted, dueBefore) > 0 ? deducted : dueBefore)
+  if (compare(due, discount) === 0) return terms
+  return { ...terms, discount: compare(due, '0') > 0 ? due : '0', discount_ref: null }
 }

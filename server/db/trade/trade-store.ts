@@ -263,6 +263,25 @@ export function notesOn(
   )
 }
 
+/** What issued documents bill of a line of an order or a delivery, in the base unit, and the discounts that they deducted. */
+export type BilledRow = { row: string; quantity: string; row_discount: string; header_discount: string }
+
+/** Returns the billed lines of an order or a delivery note; those of an order also as its goods receipts have them. */
+export function billedRows(companyId: string, id: string): Statement<BilledRow> {
+  return statement(
+    `select r.id as row, trim_scale(sum(b.quantity * b.unit_factor))::text as quantity,
+       trim_scale(sum(b.row_discount))::text as row_discount, trim_scale(sum(b.header_discount))::text as header_discount
+     from trade_row r
+     join trade_row b on b.company_id = r.company_id and b.source_row_id = any (array(
+       select r.id
+       union all
+       select g.id from trade_row g where g.company_id = r.company_id and g.source_row_id = r.id))
+     join trade_document d on d.company_id = b.company_id and d.id = b.document_id and d.status = 'Issued'
+     where r.company_id = $1 and r.document_id = $2 group by r.id`,
+    [companyId, id],
+  )
+}
+
 /** Prevents notes from returning anything of these rows until the end of the transaction. */
 export function lockRowsOf(companyId: string, documentIds: readonly string[]): Statement<{ id: string }> {
   return statement(

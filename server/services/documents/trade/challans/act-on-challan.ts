@@ -1,8 +1,6 @@
 /** Makes invoices of delivery notes, and refuses to cancel what is invoiced. */
-import { isEmailAddress } from '../../../../../domain/company/email-address.ts'
 import { DomainError } from '../../../../../domain/errors.ts'
 import { inBaseUnit } from '../../../../../domain/inventory/check-rows.ts'
-import { cellsOfSurvivor } from '../../../../../domain/inventory/units.ts'
 import { compare, subtract } from '../../../../../domain/money/decimal.ts'
 import { mergeBody } from '../../../../../domain/resources/core/document-body.ts'
 import { withoutSwitchedOff } from '../../../../../domain/resources/switched-off-fields.ts'
@@ -12,13 +10,15 @@ import type { Transaction } from '../../../../db/core/client.ts'
 import { reading, together } from '../../../../db/core/client.ts'
 import { settledRows } from '../../../../db/trade/challan-store.ts'
 import { tradeSettings } from '../../../../db/trade/trade-facts-store.ts'
-import { lockRowsOf } from '../../../../db/trade/trade-store.ts'
+import { billedRows, lockRowsOf } from '../../../../db/trade/trade-store.ts'
 import { booksReading } from '../../../books/books.ts'
 import { todayIn } from '../../../core/today.ts'
 import type { DecisionContext } from '../../../core/unit-of-work.ts'
 import { recordStep } from '../../engine/history.ts'
 import { decideAfter } from '../../engine/kind.ts'
 import type { TradeDecision } from '../decision.ts'
+import type { LinePart } from '../orders/part-of-document.ts'
+import { partOfDocument } from '../orders/part-of-document.ts'
 import { loadAndSaveTrade } from '../save-trade.ts'
 import { parseTrade } from '../trade-input.ts'
 
@@ -32,24 +32,20 @@ export function convertChallan(context: DecisionContext): TradeDecision {
   return decideAfter(
     together(booksReading(context, salesVouchers.path), settings),
     async (tx, { stored }, [books, currentSettings]) => {
-      const settled = await tx.run(settledRows(companyId, stored.id))
+      const [settled, billed] = await tx.batch([settledRows(companyId, stored.id), billedRows(companyId, stored.id)])
       const { body } = mergeBody(salesChallans, stored, {})
       const invoice = currentSettings ? withoutSwitchedOff(salesVouchers, currentSettings, body) : body
       const sent = parseTrade('sales/vouchers', invoice)
       const today = todayIn(books.book.time_zone, context.clock.now())
+      const parts = stored.rows.flatMap(({ id, quantity, unit_factor: factor }): LinePart[] => {
+        const left = subtract(inBaseUnit(quantity, factor), settled.find(({ row }) => row === id)?.settled ?? '0')
+        return compare(left, '0') > 0 ? [{ row: id, sourceRow: id, left }] : []
+      })
+      const { currency_digits: currencyDigits } = books.book
       const input = {
-        ...sent,
+        ...partOfDocument(stored, { sent, parts, billed, currencyDigits }),
         party: stored.is_walk_in ? stored.party : stored.stays_with,
         date: stored.date > today ? stored.date : today,
-        email: isEmailAddress(sent.email) ? sent.email : '',
-        rows: sent.rows.flatMap((row, index) => {
-          const line = stored.rows[index]
-          if (!line) return []
-          const settledPart = settled.find((one) => one.row === line.id)?.settled ?? '0'
-          const left = subtract(inBaseUnit(line.quantity, line.unit_factor), settledPart)
-          const cells = { ...row, ...cellsOfSurvivor(left, line), id: null, source_row: line.id }
-          return compare(left, '0') > 0 ? [cells] : []
-        }),
       }
       const request = { path: 'sales/vouchers', input, stored: null, status: 'Draft', accept: [] } as const
       const { statements } = await loadAndSaveTrade(tx, context, request)

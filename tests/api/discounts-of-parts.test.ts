@@ -1,0 +1,68 @@
+/** Discounts of delivery notes in the invoices that are made of them. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Doc } from './challan-desk.ts'
+import { challanDesk, invoices, notes } from './challan-desk.ts'
+import { startApp } from './harness.ts'
+import type { TestApp } from './harness.ts'
+
+let app: TestApp
+let desk: Awaited<ReturnType<typeof challanDesk>>
+let sequence = 0
+let goods = ''
+let customer = ''
+
+beforeAll(async () => {
+  app = await startApp()
+  desk = await challanDesk(app)
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  sequence += 1
+  goods = await desk.item(`Nail ${sequence}`)
+  customer = (await desk.party(`Ann ${sequence}`)).id
+  await desk.buy(goods, { quantity: '20', rate: '2', date: '2026-03-01' })
+})
+
+const off = (discount: string) => ({ discount_type: 'amount', discount })
+const ten = (cells: object = {}) => ({ item: goods, quantity: '10', rate: '10', ...cells })
+
+/** Makes a draft invoice of what is left of a delivery note. */
+async function invoiceOf(note: Doc): Promise<Doc> {
+  const { chain } = await desk.ok(desk.act(`${notes}/${note.id}`, 'convert'))
+  return desk.read(invoices, chain.find(({ number }: Doc) => number === null).id)
+}
+
+/** Issues a draft invoice with so much of its only line. */
+async function issue({ id, version, rows }: Doc, quantity: string): Promise<Doc> {
+  await desk.ok(desk.patch(`${invoices}/${id}`, { version, rows: [{ id: rows[0].id, quantity }] }))
+  return desk.ok(desk.act(`${invoices}/${id}`, 'issue', { accept: ['DATE_BEFORE_LAST'] }))
+}
+
+const come = (note: Doc, quantity: string) =>
+  desk.ok(desk.act(`${notes}/${note.id}`, 'return', { date: '2026-03-12', rows: [{ row: note.rows[0].id, quantity }] }))
+
+test('what is left of a delivery note gets its share of discounts in an amount', async () => {
+  const note = await desk.deliver(customer, [ten(off('20'))], off('10'))
+  const { id, version, rows } = await invoiceOf(note)
+  const half = { version, discount: '5', rows: [{ id: rows[0].id, quantity: '5', discount: '10' }] }
+  await desk.ok(desk.patch(`${invoices}/${id}`, half))
+  await desk.ok(desk.act(`${invoices}/${id}`, 'issue', { accept: ['DATE_BEFORE_LAST'] }))
+  const rest = await invoiceOf(note)
+  expect(rest).toMatchObject({ discount: '5', total: '35.00', rows: [{ quantity: '5', discount: '10' }] })
+})
+
+test('a discount that an invoice of a part took as a whole is not deducted again', async () => {
+  const note = await desk.deliver(customer, [ten()], off('20'))
+  const first = await issue(await invoiceOf(note), '5')
+  const second = await issue(await invoiceOf(note), '5')
+  expect([first.total, second.total]).toEqual(['30.00', '50.00'])
+  const ofLine = await desk.deliver(customer, [ten(off('20'))])
+  const [part, rest] = [await issue(await invoiceOf(ofLine), '5'), await issue(await invoiceOf(ofLine), '5')]
+  expect([part.total, rest.total]).toEqual(['30.00', '50.00'])
+})
+
+test('what did not come back of a delivery is invoiced with its share of the discount', async () => {
+  const note = await desk.deliver(customer, [ten()], off('20'))
+  await come(note, '9')
+  expect(await invoiceOf(note)).toMatchObject({ discount: '2', total: '8.00', rows: [{ quantity: '1' }] })
+})
