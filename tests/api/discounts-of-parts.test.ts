@@ -1,4 +1,4 @@
-/** Discounts of delivery notes in the invoices that are made of them. */
+/** Discounts of quotations and delivery notes in the invoices that are made of them. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Doc } from './challan-desk.ts'
 import { challanDesk, invoices, notes } from './challan-desk.ts'
@@ -65,4 +65,52 @@ test('what did not come back of a delivery is invoiced with its share of the dis
   const note = await desk.deliver(customer, [ten()], off('20'))
   await come(note, '9')
   expect(await invoiceOf(note)).toMatchObject({ discount: '2', total: '8.00', rows: [{ quantity: '1' }] })
+})
+
+test('an accepted offer is invoiced with the saved discounts that it names, as they were', async () => {
+  const whole = await desk.create('sales/discounts', { name: 'Loyal', type: 'percent', value: '10' })
+  const line = await desk.create('sales/discounts', { name: 'Bulk', type: 'amount', value: '50' })
+  const rows = [ten({ quantity: '5', rate: '100', discount_ref: line.id }), ten({ quantity: '5', rate: '100' })]
+  const offer = await desk.create('sales/quotations', {
+    date: '2026-06-10',
+    party: customer,
+    discount_ref: whole.id,
+    rows,
+    status: 'Generated',
+  })
+  expect(offer.total).toBe('855.00')
+  await desk.ok(desk.patch(`sales/discounts/${whole.id}`, { version: whole.version, value: '5' }))
+  await desk.ok(desk.patch(`sales/discounts/${line.id}`, { version: line.version, value: '20' }))
+  const { chain } = await desk.ok(desk.act(`sales/quotations/${offer.id}`, 'convert'))
+  const terms = { total: '855.00', discount: '10', discount_ref: whole.id, rows: [{ discount: '50' }, {}] }
+  const draft = await desk.read(invoices, chain[0].id)
+  expect(draft).toMatchObject(terms)
+  const issued = await desk.ok(desk.act(`${invoices}/${draft.id}`, 'issue', { accept: ['DATE_BEFORE_LAST'] }))
+  expect(issued).toMatchObject(terms)
+})
+
+test('a delivery of an offer, and its invoice, have the discount of the offer', async () => {
+  const saved = await desk.create('sales/discounts', { name: `Loyal ${sequence}`, type: 'percent', value: '10' })
+  const offer = await desk.create('sales/quotations', {
+    date: '2026-03-05',
+    party: customer,
+    discount_ref: saved.id,
+    rows: [ten()],
+    status: 'Generated',
+  })
+  await desk.ok(desk.patch(`sales/discounts/${saved.id}`, { version: saved.version, value: '5' }))
+  const delivered = await desk.ok(desk.act(`sales/quotations/${offer.id}`, 'deliver'))
+  const note = await desk.ok(desk.act(`${notes}/${delivered.chain[0].id}`, 'issue', { accept: ['DATE_BEFORE_LAST'] }))
+  expect([note.total, (await invoiceOf(note)).total]).toEqual(['90.00', '90.00'])
+})
+
+test('a saved trade discount lowers the sales also of a part, while new ones are switched off', async () => {
+  await desk.settings({ sales_trade_discount: false })
+  const body = { name: `Trade ${sequence}`, type: 'amount', value: '20', is_trade_discount: true }
+  const { id: discount_ref } = await desk.create('sales/discounts', body)
+  const note = await desk.deliver(customer, [ten()], { discount_ref })
+  await come(note, '5')
+  const invoice = await issue(await invoiceOf(note), '5')
+  expect(invoice).toMatchObject({ discount: '10', is_trade_discount: true, total: '40.00' })
+  expect((await desk.entries(`${invoices}/${invoice.id}`)).flat()).toContain('Cr Sales 40.00')
 })

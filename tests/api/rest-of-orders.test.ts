@@ -64,3 +64,17 @@ test('a saved discount in an amount is shared by the bills of an order, and clea
   expect(await desk.read(receipts, receipt.id)).toMatchObject({ status: 'Billed' })
   expect(await desk.read(bills, second.id)).toMatchObject({ rows: [{ header_discount: '25.00' }] })
 })
+
+test('a bill has the saved discount of its order as it was, and clears what was received', async () => {
+  const saved = await desk.create('purchase/discounts', { name: 'Tenth', type: 'percent', value: '10' })
+  const ordered = await desk.order({ discount_ref: saved.id })
+  const receipt = await desk.receive(ordered)
+  expect(await desk.clearing()).toBe('36.00')
+  const changed = await desk.patch(`purchase/discounts/${saved.id}`, { version: saved.version, value: '5' })
+  expect(changed.status).toBe(200)
+  const bill = await desk.bill(receipt)
+  expect(bill).toMatchObject({ discount: '10', discount_ref: saved.id, taxable: '36.00' })
+  expect((await desk.issue(bill)).status).toBe(200)
+  expect(await desk.clearing()).toBe('0.00')
+  expect(await desk.stock(names.goods)).toEqual(['10', '36.00'])
+})

@@ -88,6 +88,8 @@ export function parseTradeBody(
 type TradeToSave = SaveRequest<StoredTrade> & {
   path: TradePath
   input: SentTrade
+  /** Whether the discounts are those of the document that it is made of. */
+  isAgreed?: boolean
   /** The step of a stored document; absent: it is changed. */
   action?: 'issue' | 'generate'
   /** The document of a till, which has issued it. */
@@ -109,13 +111,14 @@ export async function loadAndSaveTrade(
 async function saveTrade(
   tx: Transaction,
   context: DecisionContext,
-  { path, input: sent, accept, facts: current, stored, status, action, till }: TradeToSave & { facts: TradeFacts },
+  { isAgreed = false, ...request }: TradeToSave & { facts: TradeFacts },
 ): Promise<Outcome> {
+  const { path, input: sent, accept, facts: current, stored, status, action, till } = request
   const id = stored?.id ?? till?.id ?? newId()
   const facts = till?.asSold(current) ?? current
   const input = withDiscountKinds(sent, isTradeByDefault(path, facts))
   const isImported = till !== undefined || stored?.series === tillSeries
-  const draft: TradeDraft = { id, path, input, stored, facts, isNumbered: status !== 'Draft', isImported }
+  const draft: TradeDraft = { id, path, input, stored, facts, isAgreed, isImported, isNumbered: status !== 'Draft' }
   const isIssued = stored !== null && isPosted(stored)
   if (isIssued) refuseMove(stored, input.date, facts)
   const checkReturned = isIssued ? await refuseReturned(tx, context, { stored, input }) : null

@@ -16,6 +16,8 @@ export type TradeDraft = {
   isNumbered: boolean
   /** Whether another system issued it; its payments are entered as receipts. */
   isImported: boolean
+  /** Whether it is made of an offer, an order or a delivery: its discounts are those agreed there, also saved ones. */
+  isAgreed?: boolean
 }
 
 type RowCells = Pick<TradeRowInput, 'item' | 'quantity' | 'rate' | 'description' | 'origin_row'>

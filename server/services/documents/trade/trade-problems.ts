@@ -84,11 +84,13 @@ function isNote(path: TradeDraft['path']): boolean {
 }
 
 /**
- * Returns SWITCHED_OFF at trade discounts that the settings do not allow; a stored document that has one may have more.
+ * Returns SWITCHED_OFF at trade discounts that the settings do not allow, unless they were agreed; a stored document that
+ * has one may have more.
  */
-function switchedOff({ path, input, stored, facts }: TradeDraft, discount: TradeDiscount): Problem[] {
+function switchedOff({ path, input, stored, facts, isAgreed }: TradeDraft, discount: TradeDiscount): Problem[] {
   const trades = isTradeByDefault(path, facts)
-  const hadTrade = stored?.is_trade_discount === true || (stored?.rows ?? []).some((row) => row.is_trade_discount)
+  const hadTrade =
+    isAgreed || stored?.is_trade_discount === true || (stored?.rows ?? []).some((row) => row.is_trade_discount)
   const typedTrade = (one: TradeDiscount) =>
     one.discount_ref === null && one.discount_type !== null && one.is_trade_discount
   const places = [

@@ -62,7 +62,8 @@ export type CheckedTrade = { rows: TradeRow[]; totals: DocumentTotals; tax_type:
 
 /** Raises all problems of a document, at its fields and rows; returns the figures of its rows. */
 export function checkTrade(draft: TradeDraft, origins: ReadonlyMap<string, OriginRow>): CheckedTrade {
-  const { input, stored, facts } = draft
+  const { input, stored, isAgreed } = draft
+  const facts = isAgreed ? { ...draft.facts, discounts: noDiscounts } : draft.facts
   const { currency_digits: currencyDigits } = facts.book
   const discount = discountOf(input, stored, facts)
   const tax_type = input.tax_type ?? (draft.path.startsWith('sales/') ? facts.settings.sales_tax_type : 'exclusive')
@@ -130,12 +131,15 @@ function oneAtEach(documentProblems: readonly Problem[], bookProblems: readonly 
   return [...problems, ...bookProblems.filter(({ path }) => !isAt(problems, path))]
 }
 
+/** Of a document whose discounts are agreed: the saved ones are not read again. */
+const noDiscounts: TradeFacts['discounts'] = new Map()
+
 type StoredDiscount = { discount_ref: string | null } & Pick<
   StoredTrade,
   'discount_type' | 'discount' | 'is_trade_discount'
 >
 
-/** Returns the discount; a saved one keeps the values that it had when it was chosen. */
+/** Returns the discount; a saved one keeps the values that it had when it was chosen or agreed. */
 function discountOf(input: TradeDiscount, stored: StoredDiscount | null, { discounts }: TradeFacts): TradeDiscount {
   const { discount_ref } = input
   if (discount_ref !== null && stored?.discount_ref === discount_ref) return termsOf(stored)

@@ -47,7 +47,14 @@ export function convertChallan(context: DecisionContext): TradeDecision {
         party: stored.is_walk_in ? stored.party : stored.stays_with,
         date: stored.date > today ? stored.date : today,
       }
-      const request = { path: 'sales/vouchers', input, stored: null, status: 'Draft', accept: [] } as const
+      const request = {
+        path: 'sales/vouchers',
+        input,
+        stored: null,
+        status: 'Draft',
+        accept: [],
+        isAgreed: true,
+      } as const
       const { statements } = await loadAndSaveTrade(tx, context, request)
       const step = { action: 'convert', changes: {} }
       const { claim, line } = recordStep(context, { resource: salesChallans, stored }, step)

@@ -50,7 +50,14 @@ export function billGoods(context: DecisionContext, path: TradePath): TradeDecis
         ...billBody(order, { rows, billed, books, settings: currentSettings }),
         date: days.toSorted().at(-1) ?? '',
       }
-      const request = { path: 'purchase/vouchers', input, stored: null, status: 'Draft', accept: [] } as const
+      const request = {
+        path: 'purchase/vouchers',
+        input,
+        stored: null,
+        status: 'Draft',
+        accept: [],
+        isAgreed: true,
+      } as const
       const { statements } = await loadAndSaveTrade(tx, context, request)
       const step = { action: 'convert', changes: {} }
       const { claim, line } = recordStep(context, { resource: tradeResources[path], stored }, step)

@@ -136,7 +136,7 @@ export function convertQuotation(context: DecisionContext, target: 'sales/vouche
           return { ...row, ...cellsOfSurvivor(inBaseUnit(line.quantity, line.unit_factor), line), id: null }
         }),
       }
-      const request = { path: target, input, stored: null, status: 'Draft', accept: [] } as const
+      const request = { path: target, input, stored: null, status: 'Draft', accept: [], isAgreed: true } as const
       const { id, statements } = await loadAndSaveTrade(tx, context, request)
       if (id === undefined) throw new Error('A document is made without an id')
       const [claim, ...step] = stepStatements(context, stored, {
