@@ -169,6 +169,10 @@ test('delivered goods of a merged item come back to the stock of the survivor, a
     ['7', '28.00'],
   ]
   expect(await stocks()).toEqual(stocksAfter)
+  const label = `Hexagon bolt ${sequence}`
+  expect(returned.rows).toMatchObject([
+    { item: names.goods, rest: { quantity: '3', item: survivor, item_label: label } },
+  ])
   const lines = returned.rows.map(({ id }) => ({ id, description: 'Counted' }))
   const changed = await desk.patch(`${notes}/${note.id}`, { version: returned.version, rows: lines })
   expect([changed.status, changed.body.errors]).toEqual([200, undefined])

@@ -51,6 +51,34 @@ test('the rest of a delivered dozen is invoiced as eleven pieces', async () => {
   expect(await desk.delivered(goods)).toBe('0.00')
 })
 
+test('what is left of a delivered line is answered exactly, in the base unit, with its share of an amount off', async () => {
+  const note = await invoicedPart({ unit: 'doz', pieces: '1' }, [
+    { item: goods, quantity: '1', rate: '9', discount_type: 'amount', discount: '3' },
+  ])
+  const { item_label } = note.rows[0]
+  const rest = {
+    item: goods,
+    item_label,
+    item_code: note.rows[0].item_code,
+    unit: desk.units['pcs'],
+    unit_label: 'pcs',
+  }
+  expect(note.rows.map((row: Doc) => row.rest)).toEqual([
+    { ...rest, quantity: '12', discount: '0', discount_ref: null },
+    { ...rest, quantity: '1', discount: '3', discount_ref: null },
+  ])
+  const { rows } = await desk.read(notes, note.id)
+  expect(rows[0].rest).toEqual({ ...rest, quantity: '11', discount: '0', discount_ref: null })
+  await desk.buy(goods, { quantity: '5', rate: '2', date: '2026-03-01' })
+  const half = await desk.deliver(customer, [
+    { item: goods, quantity: '2', rate: '9', discount_type: 'amount', discount: '3' },
+  ])
+  await desk.ok(desk.bill(customer, '2026-03-11', [{ line: half.rows[0], quantity: '1' }]), 201)
+  expect((await desk.read(notes, half.id)).rows[0].rest).toMatchObject({ quantity: '1', discount: '1.5' })
+  await desk.ok(desk.act(`${notes}/${half.id}`, 'resolve', { date: '2026-03-20' }))
+  expect((await desk.read(notes, half.id)).rows[0].rest).toMatchObject({ quantity: '0' })
+})
+
 test('the rest that is exact in the unit of the line stays in it', async () => {
   const note = await invoicedPart({ unit: 'doz', pieces: '3' })
   const converted = await desk.ok(desk.act(`${notes}/${note.id}`, 'convert'))
@@ -85,7 +113,9 @@ test('eleven pieces of a dozen come back, as the part of a dozen that is shown a
 
 test('a rest of a third is closed, and nothing of the delivery note is left', async () => {
   const note = await invoicedPart({ unit: 'kg', pieces: '2' })
+  expect((await desk.read(notes, note.id)).rows[0].rest).toMatchObject({ quantity: '1', unit_label: 'pcs' })
   const closed = await desk.ok(desk.act(`${notes}/${note.id}`, 'resolve', { date: '2026-03-20' }))
+  expect(closed.rows[0].rest).toMatchObject({ quantity: '0' })
   expect(closed).toMatchObject({ status: 'Resolved', rows: [{ received: '0.666667', closed: '0.333333' }] })
   expect(await desk.delivered(goods)).toBe('0.00')
   const { body: report } = await desk.get('reports/goods-delivered-not-invoiced/?as_of=2026-12-31')

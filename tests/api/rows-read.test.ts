@@ -108,14 +108,14 @@ function addRead(plan: Plan, read: Map<string, number>): void {
   for (const part of plan.Plans ?? []) addRead(part, read)
 }
 
-/** Adds what each statement reads. */
+/** Adds what each statement reads; empty ones are not sent. */
 async function countRead(
   { companyId, statements }: { companyId: string; statements: readonly Statement[] },
   read: Map<string, number>,
 ): Promise<void> {
-  const explained = statements.map(({ sql, parameters }) => {
-    return { sql: `explain (analyze, timing off, format json) ${sql}`, parameters }
-  })
+  const explained = statements.flatMap(({ sql, parameters }) =>
+    sql === '' ? [] : [{ sql: `explain (analyze, timing off, format json) ${sql}`, parameters }],
+  )
   const answers = await books.db.batch(companyId, explained)
   for (const [answer] of answers as { 'QUERY PLAN': [{ Plan: Plan }] }[][])
     if (answer) addRead(answer['QUERY PLAN'][0].Plan, read)

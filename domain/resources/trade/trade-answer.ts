@@ -44,6 +44,21 @@ export type TradeHeaderAnswer = SentHead & {
   created_by_label: string
 }
 
+/** What is left of a delivered line to invoice or to return. */
+export type RestOfLine = {
+  /** In the base unit, exact. */
+  quantity: string
+  /** The item that stays after merges, and its base unit. */
+  item: string
+  item_label: string
+  item_code: string | null
+  unit: string
+  unit_label: string
+  /** The discount of the line for the rest: of an amount its share, which is no saved discount any more. */
+  discount: string
+  discount_ref: string | null
+}
+
 export type TradeRowAnswer = {
   id: string
   item: string
@@ -95,6 +110,8 @@ export type TradeRowAnswer = {
   received_value: string | null
   /** Of a bill: what order, goods receipts and bills say about the ordered line; null for lines without an order. */
   match: ThreeWayMatch | null
+  /** Of a delivery note that is issued and not cancelled; null for other lines. */
+  rest: RestOfLine | null
 }
 
 export type LandedCostAnswer = {

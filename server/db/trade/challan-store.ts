@@ -1,4 +1,5 @@
 /** Reads what is delivered and not settled, and writes the steps of delivery notes. */
+import type { RestOfLine } from '../../../domain/resources/trade/trade-answer.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 import { survivors } from './survivors.ts'
@@ -49,6 +50,31 @@ export function deliveredRows(
      join unit n on n.company_id = r.company_id and n.id = r.unit_id
      where r.company_id = $1 and r.id = any ($2::uuid[]) order by r.id`,
     [companyId, rowIds, except],
+  )
+}
+
+/** What is left of a delivered line, what invoices bill of it and deduct there, and the item that stays; in its base unit. */
+export type LeftRow = Omit<RestOfLine, 'discount' | 'discount_ref'> & { row: string; billed: string; deducted: string }
+
+/** Returns the lines of a delivery note that is issued and not cancelled. */
+export function leftRows(companyId: string, documentId: string): Statement<LeftRow> {
+  return statement(
+    `select r.id as row, trim_scale(r.quantity * r.unit_factor - b.quantity - ${steppedOf})::text as quantity,
+       trim_scale(b.quantity)::text as billed, trim_scale(b.row_discount)::text as deducted, w.id as item, w.name as item_label,
+       w.code as item_code, w.unit_id as unit, coalesce(n.short_name, n.name) as unit_label
+     from trade_document o
+     join trade_row r on r.company_id = o.company_id and r.document_id = o.id
+     join item i on i.company_id = r.company_id and i.id = r.item_id
+     join item w on w.company_id = i.company_id and w.id = coalesce(i.merged_into_id, i.id)
+     join unit n on n.company_id = w.company_id and n.id = w.unit_id
+     cross join lateral (
+       select coalesce(sum(x.quantity * x.unit_factor), 0) as quantity, coalesce(sum(x.row_discount), 0) as row_discount
+       from trade_row x
+       join trade_document d on d.company_id = x.company_id and d.id = x.document_id and d.status = 'Issued'
+       where x.company_id = r.company_id and x.source_row_id = r.id
+     ) b
+     where o.company_id = $1 and o.id = $2 and o.path = 'sales/challans' and o.status = 'Delivered' order by r.row_no`,
+    [companyId, documentId],
   )
 }
 

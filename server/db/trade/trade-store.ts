@@ -12,7 +12,7 @@ import { statement } from '../core/client.ts'
 import { headerJoins, headerLabels, headerReading } from './trade-columns.ts'
 
 /** Numbers canonical, in the order of rows. */
-export type StoredTradeRow = Omit<TradeRowAnswer, 'total' | 'match'> & {
+export type StoredTradeRow = Omit<TradeRowAnswer, 'total' | 'match' | 'rest'> & {
   row_no: number
   tax_kind: TaxScheme['kind'] | null
   /** The survivor after all merges of the item; the item itself when it was not merged. */

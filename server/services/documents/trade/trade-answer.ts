@@ -5,17 +5,21 @@
 import type { TradeAct, TradePath } from '../../../../domain/documents/status.ts'
 import type { ChainLink } from '../../../../domain/documents/chain-link.ts'
 import type { ThreeWayMatch } from '../../../../domain/documents/three-way-match.ts'
-import type { TaxLine, TradeAnswer } from '../../../../domain/resources/trade/trade-answer.ts'
+import type { RestOfLine, TaxLine, TradeAnswer } from '../../../../domain/resources/trade/trade-answer.ts'
+import { discountOfPart } from '../../../../domain/documents/discount.ts'
 import { DomainError } from '../../../../domain/errors.ts'
+import { inBaseUnit } from '../../../../domain/inventory/check-rows.ts'
 import { add, withDigits } from '../../../../domain/money/decimal.ts'
 import { can } from '../../../../domain/permissions/can.ts'
 import { isId } from '../../../../domain/resources/core/list-query.ts'
 import { STOCK_COSTS_RIGHT } from '../../../../domain/resources/core/cost-right.ts'
-import type { Reading } from '../../../db/core/client.ts'
-import { reading } from '../../../db/core/client.ts'
+import type { Reading, Statement } from '../../../db/core/client.ts'
+import { forAny, reading } from '../../../db/core/client.ts'
 import type { AmountStyle } from '../../../db/company/company-store.ts'
 import { amountStyle } from '../../../db/company/company-store.ts'
 import type { StoredTrade, StoredTradeRow } from '../../../db/trade/trade-store.ts'
+import type { LeftRow } from '../../../db/trade/challan-store.ts'
+import { leftRows } from '../../../db/trade/challan-store.ts'
 import { matchesOf } from '../../../db/trade/order-store.ts'
 import { chainOf, tradeDocument, tradeDocumentAlone } from '../../../db/trade/trade-store.ts'
 import { wordStyleOf } from '../../company/company-record.ts'
@@ -34,10 +38,11 @@ export function tradeAnswer(context: Context, path: TradePath, id: string): Read
       chainOf(companyId, path, id),
       amountStyle(companyId),
       matchesOf(companyId, id),
+      restOf(companyId, path, id),
     ],
-    ([[trade], chain, [style], matches]) => {
+    ([[trade], chain, [style], matches, left]) => {
       if (!trade || !style) throw new DomainError('NOT_FOUND')
-      return toAnswer(context, { trade, chain, style, matches })
+      return toAnswer(context, { trade, chain, style, matches, left })
     },
   )
 }
@@ -45,10 +50,18 @@ export function tradeAnswer(context: Context, path: TradePath, id: string): Read
 /** Reads a new document that no other one is related to yet. */
 export function answerAlone(context: Context, path: TradePath, id: string): Reading<TradeAnswer> {
   const { companyId } = context.who
-  return reading([tradeDocumentAlone(companyId, path, id), amountStyle(companyId)], ([[trade], [style]]) => {
-    if (!trade || !style) throw new DomainError('NOT_FOUND')
-    return toAnswer(context, { trade, chain: [], style, matches: [] })
-  })
+  return reading(
+    [tradeDocumentAlone(companyId, path, id), amountStyle(companyId), restOf(companyId, path, id)],
+    ([[trade], [style], left]) => {
+      if (!trade || !style) throw new DomainError('NOT_FOUND')
+      return toAnswer(context, { trade, chain: [], style, matches: [], left })
+    },
+  )
+}
+
+/** Returns the statement that reads what is left of a delivery note; other documents do not send it. */
+function restOf(companyId: string, path: TradePath, id: string): Statement<LeftRow> {
+  return forAny(path === 'sales/challans' ? [id] : [], leftRows(companyId, id))
 }
 
 type TradeRecords = {
@@ -56,16 +69,18 @@ type TradeRecords = {
   chain: ChainLink[]
   style: AmountStyle
   matches: readonly (ThreeWayMatch & { row: string })[]
+  left: readonly LeftRow[]
 }
 
 /** Returns the answer without internal columns; costs of rows are null for users who may not see them. */
-function toAnswer({ who, language }: Context, { trade, chain, style, matches }: TradeRecords): TradeAnswer {
+function toAnswer({ who, language }: Context, { trade, chain, style, matches, left }: TradeRecords): TradeAnswer {
   const { stored_status: _stored, fiscal_year_id: _year, entry_id: _entry, cost_entry_id: _cost, ...header } = trade
   const { path: _path, payment: _payment, rounding: _rounding, rows, ...rest } = header
   const digits = style.currency_digits
   const money = (amount: string) => withDigits(amount, digits)
   const seesCosts = can(who, STOCK_COSTS_RIGHT)
   const matchOf = new Map(matches.map(({ row, ...match }) => [row, seesCosts ? match : { ...match, value_left: null }]))
+  const leftOf = new Map(left.map((line) => [line.row, line]))
   return {
     ...rest,
     sub_total: money(trade.sub_total),
@@ -90,6 +105,7 @@ function toAnswer({ who, language }: Context, { trade, chain, style, matches }: 
       return {
         ...cells,
         match: matchOf.get(row.id) ?? null,
+        rest: restOfLine(row, leftOf.get(row.id), digits),
         description: row.description ?? '',
         gross: money(row.gross),
         row_discount: money(row.row_discount),
@@ -109,6 +125,15 @@ function toAnswer({ who, language }: Context, { trade, chain, style, matches }: 
     chain,
     acts: actsFor(who, tradeRules(trade.path), trade) as TradeAct[],
   }
+}
+
+function restOfLine(row: StoredTradeRow, left: LeftRow | undefined, currencyDigits: number): RestOfLine | null {
+  if (!left) return null
+  const { row: _row, billed: before, deducted, ...rest } = left
+  const whole = inBaseUnit(row.quantity, row.unit_factor)
+  const part = { before, part: rest.quantity, whole, deducted, currencyDigits }
+  const { discount, discount_ref } = discountOfPart(row, part)
+  return { ...rest, item_label: rest.item === row.item ? row.item_label : rest.item_label, discount, discount_ref }
 }
 
 /** Returns tax by scheme and rate, in the order of the rows. */

@@ -2,7 +2,7 @@ import { useTranslate } from '@refinedev/core'
 import { formatQuantity } from '../../../../lib/format/format.ts'
 import { useCompany } from '../../../../providers/company-provider.tsx'
 import type { TradeRecord } from '../trade-record.ts'
-import { leftOfLine } from './left-of-line.ts'
+import { leftInUnit } from './delivered-rows.ts'
 import '../../../table/sheet.css'
 
 /** Shows of each line of an issued delivery note what was delivered, invoiced and returned, and what is left. */
@@ -38,7 +38,7 @@ export function DeliveredCard({ record }: { record: TradeRecord }) {
                 <td className="amount">{figure(row.returned)}</td>
                 {hasClosed ? <td className="amount">{figure(row.closed)}</td> : null}
                 <td className="amount">
-                  <strong>{figure(leftOfLine(row))}</strong>
+                  <strong>{figure(leftInUnit(row))}</strong>
                 </td>
               </tr>
             ))}

@@ -2,18 +2,16 @@ import type { CrudFilter, HttpError } from '@refinedev/core'
 import { useDataProvider, useList, useTranslate } from '@refinedev/core'
 import { Checkbox, Input, Modal, Skeleton } from 'antd'
 import { useState } from 'react'
-import { compare } from '../../../../../domain/money/decimal.ts'
 import './challan-texts.ts'
-import { formatDate, groupQuantity } from '../../../../lib/format/format.ts'
+import { formatDate } from '../../../../lib/format/format.ts'
 import { toRequestError } from '../../../../lib/http-error.ts'
 import { useCompany } from '../../../../providers/company-provider.tsx'
 import { useRestingValue } from '../../../fields/use-resting-value.ts'
+import { isBlankRow } from '../../../grid/grid-columns.ts'
 import { Alert } from '../../../layout/alert.tsx'
-import { storedTradeCells } from '../page/stored-trade.ts'
 import type { TradeRecord } from '../trade-record.ts'
-import type { TradeCells } from '../trade-rows.ts'
 import type { TradeFormState } from '../use-trade-form.ts'
-import { leftOfLine } from './left-of-line.ts'
+import { restOfNotes, taxTypeOfNotes } from './delivered-rows.ts'
 import '../../../table/sheet.css'
 
 const path = 'sales/challans'
@@ -104,6 +102,7 @@ export function DeliveryDialog({ state, onClose }: DeliveryDialogProps) {
 
 /** Loads delivery notes, and adds what is left of their lines to the lines of an invoice. */
 function useDeliveries({ store, cellWords, head, takeBack }: TradeFormState, onDone: () => void) {
+  const t = useTranslate()
   const provider = useDataProvider()
   const [isAdding, setIsAdding] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -111,20 +110,22 @@ function useDeliveries({ store, cellWords, head, takeBack }: TradeFormState, onD
     setIsAdding(true)
     try {
       const loaded = await Promise.all(ids.map((id) => provider().getOne<TradeRecord>({ resource: path, id })))
-      const listed = new Set(store.rows().map((row) => row.source_row))
-      const rows = loaded.flatMap(({ data }) =>
-        data.rows.flatMap((row): TradeCells[] => {
-          const left = leftOfLine(row)
-          if (listed.has(row.id) || compare(left, '0') <= 0) return []
-          const cells = storedTradeCells({ ...row, quantity: left }, cellWords)
-          return [{ ...cells, id: '', amount: '', source_row: row.id, quantity: groupQuantity(left, cellWords.style) }]
-        }),
-      )
-      const [first] = loaded
-      if (first && head.party === null) {
-        const { stays_with: party, stays_with_label: party_label, tax_type } = first.data
-        takeBack(rows, { party, party_label, isWalkIn: false, tax_type })
-      } else takeBack(rows, {})
+      const notes = loaded.map(({ data }) => data)
+      const typedRows = store.rows().filter((row) => !isBlankRow(row))
+      const { taxType, other } = taxTypeOfNotes(notes, typedRows.length > 0 ? head.tax_type : null)
+      if (other) {
+        setFailure(t('challan.add.otherTax', { number: other.voucher_no ?? '' }))
+        setIsAdding(false)
+        return
+      }
+      const listed = new Set(typedRows.map((row) => row.source_row))
+      const rows = restOfNotes(notes, { listed, words: cellWords })
+      const [first] = notes
+      const party =
+        first && head.party === null
+          ? { party: first.stays_with, party_label: first.stays_with_label, isWalkIn: false }
+          : {}
+      takeBack(rows, { ...party, ...(taxType === null ? {} : { tax_type: taxType }) })
       onDone()
     } catch (thrown) {
       setFailure(toRequestError(thrown).message)

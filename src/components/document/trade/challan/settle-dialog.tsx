@@ -10,7 +10,7 @@ import { DateInput } from '../../../fields/date-input.tsx'
 import { plainFigure } from '../../../grid/stock-rows.ts'
 import { Alert } from '../../../layout/alert.tsx'
 import type { TradeRecord } from '../trade-record.ts'
-import { leftOfLine } from './left-of-line.ts'
+import { leftInUnit } from './delivered-rows.ts'
 import './settle-dialog.css'
 
 type Kind = 'return' | 'resolve'
@@ -31,7 +31,7 @@ export function SettleDialog({ kind, record, failure, isBusy, onClose, onSettle 
   const t = useTranslate()
   const company = useCompany()
   const [form] = Form.useForm<Values>()
-  const lines = record.rows.map((row) => ({ row, left: leftOfLine(row) })).filter(({ left }) => compare(left, '0') > 0)
+  const lines = record.rows.map((row) => ({ row, left: leftInUnit(row) })).filter(({ left }) => compare(left, '0') > 0)
   const checkDay = async (_: unknown, day: string | null) => {
     if (!day || !isLocalDate(day)) throw new Error(t('error.NOT_A_DATE'))
     if (day < record.date) throw new Error(t('challan.early', { date: formatDate(record.date, company.locale) }))
