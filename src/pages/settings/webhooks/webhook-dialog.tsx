@@ -19,10 +19,12 @@ type Props = {
   onClose: () => void
   onCreated: (webhook: NewWebhook) => void
   onSaved: () => void
+  /** Called when somebody else has changed the webhook, so that it opens with their change next time. */
+  onStale: () => void
 }
 
 /** Creates a webhook, or edits one: name, URL and events. */
-export function WebhookDialog({ webhook, onClose, onCreated, onSaved }: Props) {
+export function WebhookDialog({ webhook, onClose, onCreated, onSaved, onStale }: Props) {
   const request = useRequest()
   const t = useTranslate()
   const { options } = useEventNames()
@@ -53,7 +55,8 @@ export function WebhookDialog({ webhook, onClose, onCreated, onSaved }: Props) {
         onSaved()
       }
     } catch (error) {
-      const { errors } = toRequestError(error)
+      const { errors, code } = toRequestError(error)
+      if (code === 'STALE') onStale()
       const fields = (['name', 'url', 'events'] as const).filter((field) => errors[field])
       if (fields.length === 0) setFailure(failureText(error))
       form.setFields(fields.map((field) => ({ name: field, errors: errors[field] ?? [] })))

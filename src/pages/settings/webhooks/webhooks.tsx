@@ -86,6 +86,7 @@ export function Webhooks() {
             setEdited(null)
             reload()
           }}
+          onStale={reload}
         />
       )}
       {dialog}
