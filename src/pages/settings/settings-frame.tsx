@@ -29,8 +29,10 @@ export function StoredSettings<Answer extends { version: number }>({ page, below
     url: `settings/${page}`,
     method: 'get',
     errorNotification: false,
+    // Loaded when the page opens and never while the user types.
+    queryOptions: { staleTime: Infinity, refetchOnMount: 'always' },
   })
-  if (query.data) {
+  if (query.data && query.isFetchedAfterMount && !query.isPlaceholderData) {
     return (
       <div className="settings">
         <Fragment key={query.dataUpdatedAt}>{children(result.data, query.refetch)}</Fragment>
