@@ -2,6 +2,7 @@ import { Alert } from '../../../components/layout/alert.tsx'
 import { useNotification, useTranslate } from '@refinedev/core'
 import { Form, Modal } from 'antd'
 import { useState } from 'react'
+import { MOST_PAGE_ROWS } from '../../../../domain/resources/core/list-query.ts'
 import { PlaceSelect } from '../../../components/company/place-select.tsx'
 import { useFailureText, useProof } from '../../../components/proof/use-proof.tsx'
 import { proven } from '../../../providers/account.ts'
@@ -21,7 +22,7 @@ export function TransferDialog({ onClose }: { onClose: () => void }) {
   const { open } = useNotification()
   const { prove, dialog } = useProof()
   const failureText = useFailureText()
-  const { result, query } = useMembers({ search: '', page: 1 })
+  const { result, query } = useMembers({ search: '', page: 1, pageSize: MOST_PAGE_ROWS })
   const [form] = Form.useForm<{ member: string }>()
   const chosen = Form.useWatch('member', form)
   const [isBusy, setIsBusy] = useState(false)

@@ -31,10 +31,18 @@ const invitationsPath = 'settings/invitations'
 export const membersAPage = 50
 
 /** Loads a page of the members whose name or address contains a text. */
-export function useMembers({ search, page }: { search: string; page: number }) {
+export function useMembers({
+  search,
+  page,
+  pageSize = membersAPage,
+}: {
+  search: string
+  page: number
+  pageSize?: number
+}) {
   return useList<Member, HttpError>({
     resource: membersPath,
-    pagination: { currentPage: page, pageSize: membersAPage },
+    pagination: { currentPage: page, pageSize },
     filters: [{ field: 'q', operator: 'eq', value: search }],
     errorNotification: false,
   })
