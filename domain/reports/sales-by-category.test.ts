@@ -6,6 +6,7 @@ const amount = (key: string) => ({ key, label: key, kind: 'money' as const })
 const quantity = { key: 'quantity', label: 'Quantity', kind: 'quantity' as const }
 const tea = {
   id: 'tea',
+  ids: ['tea', 'chai'],
   name: 'Tea',
   code: 'T-1',
   unit: 'pcs',
@@ -19,7 +20,16 @@ const tea = {
   cost: '11',
   margin: '79',
 }
-const rope = { ...tea, id: 'rope', name: 'Rope', unit: 'm', category_id: null, category: null, quantity: '2.5' }
+const rope = {
+  ...tea,
+  id: 'rope',
+  ids: ['rope'],
+  name: 'Rope',
+  unit: 'm',
+  category_id: null,
+  category: null,
+  quantity: '2.5',
+}
 
 test('items are below their categories; only amounts are summed where the units differ', () => {
   const columns = [quantity, amount('net'), amount('margin')]
@@ -30,6 +40,7 @@ test('items are below their categories; only amounts are summed where the units 
     [0, 'No category', 'm', { quantity: '2.5', net: '90.00', margin: '79.00' }],
     [1, 'Rope', 'm', { quantity: '2.5', net: '90.00', margin: '79.00' }],
   ])
+  expect(rows.map(({ ids }) => ids)).toEqual([[], ['tea', 'chai'], [], ['rope']])
   expect(totals).toEqual({ net: '180.00', margin: '158.00' })
 })
 

@@ -13,6 +13,8 @@ import { stockTree } from './stock-tree.ts'
 type Figures = Readonly<Record<'quantity' | 'discount' | 'net' | 'tax' | 'total' | 'cost' | 'margin', string>>
 type ItemRow = Figures & {
   id: string
+  /** Itself and the items that were merged into it, as far as they were sold. */
+  ids: readonly string[]
   name: string
   code: string | null
   unit: string
@@ -20,13 +22,15 @@ type ItemRow = Figures & {
   category: string | null
 }
 export type CategorySalesFacts = { items: readonly ItemRow[] }
+/** `ids`: the items that were sold; none for a category. */
+export type CategorySalesRow = StockRow & { ids: readonly string[] }
 
 /** Returns the items below their categories; `uncategorised` is the name above items without one. */
 export function categorySalesRows(
   { items }: CategorySalesFacts,
   { columns, company }: Pick<ReportContext<unknown>, 'columns' | 'company'>,
   uncategorised: string,
-): ReportResult<StockRow> {
+): ReportResult<CategorySalesRow> {
   const tree = stockTree({
     items: items.map((item) => ({ ...item, categoryId: item.category_id, figures: figuresOf(item) })),
     columns: columns.map(columnOf),
@@ -34,7 +38,9 @@ export function categorySalesRows(
     hideZero: false,
     uncategorised,
   })
-  return { columns, ...tree }
+  const idsOf = new Map(items.map(({ id, ids }) => [id, ids]))
+  const rows = tree.rows.map((row) => ({ ...row, ids: row.kind === 'item' ? (idsOf.get(row.id) ?? []) : [] }))
+  return { columns, rows, totals: tree.totals }
 }
 
 /** Maps each column to its own figure: the quantity is a quantity, all others are values. */

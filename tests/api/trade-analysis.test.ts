@@ -231,6 +231,15 @@ test('what merged items sold counts in the category of the one that stays, in ev
     ['Snacks', '150.00'],
     ['Fudge', '150.00'],
   ])
+  const [, ofFudge] = (await desk.get(`reports/sales-by-category/?${inMay}`)).body.rows
+  expect((await desk.get(`sales/rows/totals/?${ofFudge.drill.split('?')[1]}`)).body.sums.net).toBe('150.00')
+  for (const name of ['sales-by-category', 'sales-analysis']) {
+    const netOf = async (item: string) => (await figures(name, `&item=${item}`)).at(-1)
+    expect([await netOf(toffee), await netOf(fudge)]).toEqual([
+      ['Fudge', '100.00'],
+      ['Fudge', '150.00'],
+    ])
+  }
   for (const name of ['sales-analysis', 'gross-margin']) {
     expect(await figures(name, '&by=category')).toEqual([['Snacks', '150.00']])
     expect(await figures(name, `&category=${snacks}`)).toEqual([['Fudge', '150.00']])

@@ -39,8 +39,8 @@ export const salesByCategory = defineReport({
     items: query<CategorySalesFacts['items'][number]>('trade/sales-by-category', start_date, end_date, category, item),
   }),
   rows: (facts: CategorySalesFacts, context) => categorySalesRows(facts, context, reportTexts.uncategorised),
-  drill: ({ kind, id }, { values, rights }) =>
-    kind === 'item' && can(rights, 'sales_rows.read') ? linesPage('sales', values, groupFilter('item', [id])) : null,
+  drill: ({ kind, ids }, { values, rights }) =>
+    kind === 'item' && can(rights, 'sales_rows.read') ? linesPage('sales', values, groupFilter('item', ids)) : null,
   rowLabel: () => 'Item',
   empty: () => 'No sales in this period. Select another period.',
   lead: ['net'],

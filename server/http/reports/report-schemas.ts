@@ -78,6 +78,9 @@ const ofChart = { row: ofAccounts.row.extend({ version: z.int(), is_active: z.bo
 const unit = z.string().nullable().meta({ description: 'For a category: the unit that all of its items share.' })
 const ofCosts = cells.meta({ description: 'Cost and gross profit are included only with inventory_costs.read.' })
 const ofItems = { row: row.extend({ kind: z.enum(['category', 'item']), unit, cells: ofCosts }) }
+const mergedIds = z
+  .array(z.string())
+  .meta({ description: 'The records that the row sums: several where records were merged.' })
 const document = { document_path: z.string(), document_id: id, date: day }
 const flat = row.extend({ parent_id: z.null() })
 const ofDelivered = {
@@ -109,11 +112,12 @@ const ofCollection = {
   }),
   answer: { agent: z.string().nullable().meta({ description: 'The agent whose receipts are listed.' }) },
 }
+const ofSales = { row: ofItems.row.extend({ ids: mergedIds }) }
 const ofAnalysis = {
   row: flat.extend({
     kind: z.enum(['record', 'document']),
     unit: z.string().nullable(),
-    ids: z.array(z.string()).meta({ description: 'The records that the row sums: several where records were merged.' }),
+    ids: mergedIds,
     filters: z
       .array(z.object({ field: z.string(), id: z.string() }))
       .meta({ description: 'The records that the report is limited to.' }),
@@ -239,7 +243,7 @@ const extraParts: Readonly<Record<string, ExtraParts>> = {
   collection: ofCollection,
   commission: ofCollection,
   'goods-delivered-not-invoiced': ofDelivered,
-  'sales-by-category': ofItems,
+  'sales-by-category': ofSales,
   'tax-summary': ofTax,
   transactions: ofTransactions,
   'general-ledger': ofGeneralLedger,
