@@ -1,4 +1,4 @@
-/** The recovery folder of a running server: another start leaves it alone. */
+/** The recovery folder of a running server: another start leaves it alone, and a gap in its log is noticed. */
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,7 +6,9 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseConfig } from '../../server/config.ts'
 import { openCluster } from '../../server/db/embedded/embedded-cluster.ts'
+import { baseCopies } from '../../server/db/recovery/base-copy.ts'
 import { withAdmin } from '../../server/db/recovery/log-archive.ts'
+import { keepRecoverable } from '../../server/services/backup/keep-recoverable.ts'
 import { openRecoverable } from '../../server/services/backup/open-recoverable.ts'
 import { startServerProcess } from '../support/server-process.ts'
 
@@ -47,4 +49,61 @@ test('a second server on the same data folder is refused and leaves the log arch
   first.child.kill('SIGTERM')
   expect(await once(first.child, 'exit')).toEqual([0, null])
   expect(first.lines.filter((line) => line.includes('unexpectedly'))).toEqual([])
+})
+
+test('after a gap in the archived log the database is copied at once', async () => {
+  const kept = path.join(parent, 'with gaps')
+  const lines: string[] = []
+  let now = new Date()
+  const session = async (settings: Record<string, string>, work: (adminUrl: string) => Promise<void>) => {
+    const config = parseConfig({ DATA_DIR: dataDir, ...settings })
+    const { cluster } = await openRecoverable(config, { log: quiet, onLost: quiet })
+    if (!cluster) throw new Error('There is a cluster')
+    await work(cluster.adminUrl)
+    await cluster.stop()
+  }
+  const keep = async (adminUrl: string): Promise<number> => {
+    now = new Date(now.getTime() + 1000)
+    const { files } = parseConfig({ DATA_DIR: dataDir })
+    const log = (line: string): void => void lines.push(line)
+    const place = {
+      adminUrl: () => adminUrl,
+      dataDir,
+      recoveryDir: kept,
+      days: 14,
+      files,
+      clock: { now: () => now },
+      log,
+    }
+    await keepRecoverable(place)
+    return (await baseCopies(kept)).length
+  }
+  const write = (adminUrl: string) =>
+    withAdmin(adminUrl, async (client) => {
+      await client.query('select pg_current_xact_id()')
+      await client.query('select pg_switch_wal()')
+      await client.query('checkpoint')
+    })
+  await session({ RECOVERY_DIR: kept }, async (adminUrl) => {
+    expect(await keep(adminUrl)).toBe(1)
+    await write(adminUrl)
+    expect(await keep(adminUrl)).toBe(1)
+  })
+  await session({ RECOVERY_DIR: kept }, async (adminUrl) => expect(await keep(adminUrl)).toBe(1))
+  await session({}, write)
+  await session({ RECOVERY_DIR: kept }, async (adminUrl) => {
+    expect(lines).toEqual([expect.stringMatching(/^The database was copied to /)])
+    expect(await keep(adminUrl)).toBe(2)
+    expect(lines.slice(1)).toEqual([
+      expect.stringMatching(/log lacks [\dA-F]{24}; the database is copied again$/),
+      expect.stringMatching(/^The database was copied to /),
+    ])
+    await write(adminUrl)
+    expect(await keep(adminUrl)).toBe(2)
+    const newest = (await baseCopies(kept)).at(-1)
+    rmSync(path.join(kept, 'log', `${newest?.last_segment}.gz`))
+    expect(await keep(adminUrl)).toBe(3)
+    expect(lines.at(-2)).toContain(`lacks ${newest?.last_segment};`)
+    expect(await keep(adminUrl)).toBe(3)
+  })
 })

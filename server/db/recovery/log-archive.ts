@@ -2,6 +2,7 @@
  * The archive of the write-ahead log of the embedded PostgreSQL: its command writes each segment, compressed and synced, before
  * it appears under its name. The settings are kept in the cluster, because commands start it as well.
  */
+import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { parseSegment } from './log-segments.ts'
@@ -11,6 +12,11 @@ const LONGEST_WAIT = '60s'
 
 /** The folder of segments below the recovery folder. */
 export const logFolder = (recoveryDir: string) => path.join(recoveryDir, 'log')
+
+/** Returns the names of the files in the archive below the recovery folder, without the ending of what is compressed. */
+export async function archivedNames(recoveryDir: string): Promise<string[]> {
+  return (await readdir(logFolder(recoveryDir))).map((name) => name.replace(/\.gz$/, ''))
+}
 
 const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`
 const inCommand = (folder: string) => quoted(folder).replaceAll('%', '%%')
@@ -57,6 +63,8 @@ export async function setLogArchive(adminUrl: string, recoveryDir: string | null
 export type LogArchiveState = {
   systemIdentifier: string
   timeline: number
+  /** The segments that will be archived: the current one, and those that wait. */
+  unarchived: string[]
   /** The segment that could not be archived since the last that was, and since when; null when all is well. */
   failed: { segment: string; at: Date } | null
 }
@@ -66,10 +74,12 @@ export async function logArchiveState(client: pg.Client): Promise<LogArchiveStat
   const { rows } = await client.query<{
     system_identifier: string
     current: string
+    waiting: string[]
     segment: string | null
     at: Date | null
   }>(
     `select s.system_identifier::text as system_identifier, pg_walfile_name(pg_current_wal_lsn()) as current,
+            array(select split_part(name, '.', 1) from pg_ls_archive_statusdir() where name like '%.ready') as waiting,
             a.last_failed_wal as segment, a.last_failed_time as at
        from pg_control_system() s
        left join pg_stat_archiver a on a.last_failed_time > coalesce(a.last_archived_time, '-infinity')`,
@@ -77,8 +87,9 @@ export async function logArchiveState(client: pg.Client): Promise<LogArchiveStat
   const [state] = rows
   const timeline = parseSegment(state?.current ?? '')?.timeline
   if (!state || timeline === undefined) throw new Error('PostgreSQL does not tell where its log is')
-  const { system_identifier: systemIdentifier, segment, at } = state
-  return { systemIdentifier, timeline, failed: segment !== null && at !== null ? { segment, at } : null }
+  const { system_identifier: systemIdentifier, current, waiting, segment, at } = state
+  const failed = segment !== null && at !== null ? { segment, at } : null
+  return { systemIdentifier, timeline, unarchived: [...waiting, current], failed }
 }
 
 /** Does work on a session of the superuser. */

@@ -14,7 +14,7 @@ import type { RunUser } from '../embedded/run-user.ts'
 import { chooseRunUser, succeedsAs } from '../embedded/run-user.ts'
 import { measured } from '../../storage/content-sum.ts'
 import type { BaseCopy } from './base-copy.ts'
-import { logFolder, restoreCommand, withAdmin } from './log-archive.ts'
+import { archivedNames, logFolder, restoreCommand, withAdmin } from './log-archive.ts'
 import { unbrokenLog } from './log-segments.ts'
 
 /** A recovery that cannot be done; the message says why. */
@@ -66,8 +66,7 @@ export async function recoverCluster(recovery: ClusterRecovery): Promise<Date | 
 /** PostgreSQL takes a missing segment for the end of the log, and would recover less without a word. */
 async function refuseGaps(recoveryDir: string, base: BaseCopy, until: Date | null): Promise<void> {
   const folder = logFolder(recoveryDir)
-  const names = (await readdir(folder)).map((name) => name.replace(/\.gz$/, ''))
-  const { last, missing } = unbrokenLog(names, base.first_segment)
+  const { last, missing } = unbrokenLog(await archivedNames(recoveryDir), base.first_segment)
   if (last === null || last < base.last_segment) {
     throw new RecoveryError(`${folder} lacks ${missing ?? base.first_segment}, which the copy ${base.folder} needs.`)
   }

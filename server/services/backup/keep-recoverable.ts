@@ -3,7 +3,8 @@ import { existingCluster } from '../../db/embedded/place.ts'
 import type { BaseCopy } from '../../db/recovery/base-copy.ts'
 import { baseCopies, makeBaseCopy } from '../../db/recovery/base-copy.ts'
 import type { LogArchiveState } from '../../db/recovery/log-archive.ts'
-import { logArchiveState, withAdmin } from '../../db/recovery/log-archive.ts'
+import { archivedNames, logArchiveState, logFolder, withAdmin } from '../../db/recovery/log-archive.ts'
+import { unbrokenLog } from '../../db/recovery/log-segments.ts'
 import type { FilesLocation } from '../../storage/open-files.ts'
 import { mirrorFiles } from '../../storage/mirror-files.ts'
 import { claimRecoveryFolder, copyKeptFiles, forgetOld, mirrorIn, removedIn } from './recovery-folder.ts'
@@ -25,15 +26,17 @@ export type Recoverable = {
 }
 
 /**
- * Copies what is new: files of users, and once a week the cluster, also when it was recovered. Removes what is too old. Raises
- * errors of the disk and the database, and one while the log cannot be archived.
+ * Copies what is new: files of users, and once a week the cluster, also when it was recovered and when the log has a gap. Removes
+ * what is too old. Raises errors of the disk and the database, and one while the log cannot be archived.
  */
 export async function keepRecoverable(place: Recoverable): Promise<void> {
   const { adminUrl, dataDir, recoveryDir, days, files, clock, log } = place
   const state = await withAdmin(adminUrl(), logArchiveState)
   await claimRecoveryFolder(recoveryDir, state.systemIdentifier)
   let bases = await baseCopies(recoveryDir)
-  if (isDue(bases.at(-1), state, clock.now())) {
+  const gap = await gapSince(bases.at(-1), state, recoveryDir)
+  if (gap !== null) log(`${logFolder(recoveryDir)} lacks ${gap}; the database is copied again`)
+  if (gap !== null || isDue(bases.at(-1), state, clock.now())) {
     await copyKeptFiles(dataDir, recoveryDir)
     const cluster = existingCluster(dataDir)
     if (cluster === null) throw new Error(`There is no cluster for ${dataDir}`)
@@ -55,4 +58,13 @@ export async function keepRecoverable(place: Recoverable): Promise<void> {
 /** After a recovery the log goes on in another timeline, which needs a copy of its own. */
 function isDue(newest: BaseCopy | undefined, { timeline }: LogArchiveState, now: Date): boolean {
   return newest?.timeline !== timeline || now.getTime() - Date.parse(newest.finished_at) >= NEW_COPY_DAYS * dayMs
+}
+
+/**
+ * Returns the first segment since a copy that is not archived and never will be, because the server ran without a recovery folder
+ * or the file was lost: nothing after it can be recovered from that copy. Null where there is none.
+ */
+async function gapSince(newest: BaseCopy | undefined, { timeline, unarchived }: LogArchiveState, recoveryDir: string) {
+  if (newest?.timeline !== timeline) return null
+  return unbrokenLog([...(await archivedNames(recoveryDir)), ...unarchived], newest.first_segment).missing
 }
