@@ -1,8 +1,9 @@
-/** The server's clock jumps a day forward and back while users are signed in. */
+/** The server's clock jumps a day forward and back while users are signed in, and that of the database an hour. */
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AuthDesk } from '../support/auth-desk.ts'
 import { session, startAuthDesk } from '../support/auth-desk.ts'
+import { runUpkeep } from '../../server/services/upkeep.ts'
 import { startApp } from './harness.ts'
 
 const day = 86_400
@@ -91,5 +92,31 @@ test('a request with an idempotency key is the same one before and after a jump'
     expect([again.status, again.body.id]).toEqual([201, first.body.id])
   }
   expect((await app.as('owner').get('/api/company/one/inventory/brands/')).body).toHaveLength(1)
+  await app.close()
+})
+
+test('what is saved after the clock of the database was an hour ahead is sealed and becomes an event', async () => {
+  const app = await startApp()
+  const { db, who } = app.contextOf('one')
+  const add = async (name: string) =>
+    (await app.as('owner').post('/api/company/one/inventory/brands/', { name })).body.id
+  await runUpkeep(db)
+  const [last] = await app.sql<{ next: number }>(
+    'select max(position)::int as next from audit_seal where company_id = $1',
+    [who.companyId],
+  )
+  const ahead = await add('Ahead')
+  await app.sql('alter table audit_log disable trigger audit_log_append_only')
+  await app.sql(`update audit_log set at = at + interval '1 hour' where object_id = $1`, [ahead])
+  await app.sql('alter table audit_log enable trigger audit_log_append_only')
+  await runUpkeep(db)
+  await add('Back')
+  expect(await app.broken('one')).toEqual([])
+  await runUpkeep(db)
+  await add('Later')
+  await runUpkeep(db)
+  const { body } = await app.as('owner').get(`/api/company/one/events/?after=${last?.next}`)
+  expect(body.events.map(({ label }: { label: string }) => label)).toEqual(['Ahead', 'Back', 'Later'])
+  expect(await app.broken('one')).toEqual([])
   await app.close()
 })

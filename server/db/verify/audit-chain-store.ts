@@ -57,13 +57,12 @@ export function brokenSeals(companyId: string, after: number): Statement<SealInC
 
 export type UnsealedRow = { id: string; at: string }
 
-/** Returns audit rows older than the sealed ones without a seal: no transaction lasts five minutes. */
+/** Returns audit rows that have no seal and wait for none: older than the sealed ones, and no transaction lasts five minutes. */
 export function unsealedRows(companyId: string): Statement<UnsealedRow> {
   return unpreparedStatement(
     `select a.id, a.at::text as at from audit_log a
      where a.company_id = $1 and not exists (select from audit_seal s where s.company_id = $1 and s.audit_id = a.id)
-       and a.at < (select max(l.at) - interval '5 minutes' from audit_seal s
-         join audit_log l on l.company_id = s.company_id and l.id = s.audit_id where s.company_id = $1)
+       and a.id not in (select u.id from unsealed($1) u)
      order by a.at, a.id limit 20`,
     [companyId],
   )
