@@ -151,10 +151,10 @@ async function sendMessage({ db, mailer }: JobDeps, { id, companyId }: JobInWork
 
 /**
  * Returns whether an error is final: the document or the permission is missing, it was cancelled, or it is too long to
- * be rendered; only a busy server is worth another attempt.
+ * be rendered; only a transient fault is worth another attempt.
  */
 function isFinal(error: unknown): boolean {
-  return error instanceof DomainError && error.code !== 'BUSY'
+  return error instanceof DomainError && !isTransientFault(error)
 }
 
 async function workOnImport({ imports, clock }: JobDeps, job: JobInWork, work: ImportWork): Promise<void> {

@@ -115,6 +115,21 @@ test('a busy mail server is retried, a permanent refusal ends the email, and a u
   expect((await owner().post(url(`mails/${failed.id}/retry/`))).status).toBe(404)
 })
 
+test('an email waits while the disk of the database is full', async () => {
+  await app.sql(`create function refuse_for_space() returns trigger language plpgsql as
+    $$ begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$`)
+  await app.sql(
+    'create trigger full_disk before insert on public_link for each row execute function refuse_for_space()',
+  )
+  await owner().post(url('email/'), wholeMail())
+  expect(await app.posted()).toEqual([])
+  const [waiting] = (await owner().get(url('mails/'))).body.mails
+  expect(waiting).toMatchObject({ status: 'queued', attempts: 1, last_error: sentence('DISK_FULL') })
+  await app.sql('drop trigger full_disk on public_link')
+  await again()
+  expect((await app.posted()).map(({ subject }) => subject)).toEqual(['Your invoice'])
+})
+
 test('a queued email is not sent when its document is cancelled, and the document shows the reason', async () => {
   app.refuseMail(new Error('451 try later'))
   await owner().post(url('email/'), wholeMail())
