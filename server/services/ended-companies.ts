@@ -41,8 +41,10 @@ export function exportOf({ id, slug }: Pick<EndedCompanyRow, 'id' | 'slug'>): st
 
 async function settle(deps: Deps, company: EndedCompanyRow): Promise<void> {
   const { ownerDb, clock, files } = deps
-  // A company is never purged without its export, which is complete or absent.
-  if (!(await files.has(exportOf(company)))) await writeExport(deps, company)
+  // A company is never purged without its export, which is complete or absent; an older one is of before it was restored.
+  const outdated = await files.older('exports', company.deleted_at)
+  const isExported = (await files.has(exportOf(company))) && !outdated.includes(exportOf(company))
+  if (!isExported) await writeExport(deps, company)
   if (company.deleted_at.getTime() + retentionMs > clock.now().getTime()) return
   // Files first, because only the rows lead to them.
   await removeFiles(files, company.id)

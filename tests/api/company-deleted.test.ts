@@ -1,5 +1,5 @@
 /** Deleting a company (delete-company): permission, later refusals, retained data, and the final purge. */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, utimesSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase, statement } from '../../server/db/core/client.ts'
@@ -31,7 +31,8 @@ afterAll(() => app.close())
 
 const remove = (person: string, body: unknown, slug = 'one') =>
   app.as(person).send('DELETE', `/api/company/${slug}/`, body)
-const post = () => app.as('owner').post('/api/company/one/account/journal-vouchers/', voucher)
+const post = (fields: object = {}) =>
+  app.as('owner').post('/api/company/one/account/journal-vouchers/', { ...voucher, ...fields })
 const entries = async () =>
   (await app.sql<{ n: number }>('select count(*)::int as n from journal_entry where company_id = $1', [id]))[0]?.n
 
@@ -183,6 +184,18 @@ test('after the deletion access is refused, queued work is dropped, and the act 
 test('its slug stays reserved until it is purged', async () => {
   const again = () => app.as('clerk').post('/api/user/me/companies/', { name: 'A', country_iso: 'GB', slug: 'one' })
   expect((await again()).body.errors).toEqual({ slug: [expect.any(String)] })
+})
+
+test('a company that was restored and deleted again is exported with what was posted meanwhile', async () => {
+  const file = path.join(app.folder, `exports/one-${id}.journal`)
+  await app.settleEnded()
+  expect(readFileSync(file, 'utf8')).not.toContain('Another year')
+  utimesSync(file, new Date('2026-06-14T12:00:00Z'), new Date('2026-06-14T12:00:00Z'))
+  await app.sql('update company set deleted_at = null, deleted_by = null, version = version - 1 where id = $1', [id])
+  expect((await post({ narration: 'Another year' })).status).toBe(201)
+  expect((await remove('owner', { slug: 'one' })).status).toBe(204)
+  await app.settleEnded()
+  expect(readFileSync(file, 'utf8')).toContain('Another year')
 })
 
 test('its journal is exported at once; nothing is deleted within thirty days', async () => {
