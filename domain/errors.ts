@@ -235,6 +235,10 @@ export const errors = {
     status: 409,
     text: '“{party}” was merged into “{survivor}”, which took over its balance. Correct it there with a payment or voucher.',
   },
+  ITEM_MERGED: {
+    status: 409,
+    text: '“{item}” was merged into “{survivor}”, which took over its stock. Correct it there with a note or an adjustment.',
+  },
   ...sendingErrors,
   ...tradeErrors,
   TOLD_ONCE: {

@@ -31,6 +31,8 @@ export type DocumentMovement = {
   postedIn: string | null
   costs: { kind: string; amount: string }[]
   value: string
+  /** The names of an item that was merged and of the one that it was merged into; null for all others. */
+  merged: { item: string; survivor: string } | null
 }
 
 /** Returns the current movements of documents, in the order of their rows. */
@@ -44,10 +46,13 @@ export function documentMovements(companyId: string, documents: readonly Documen
          select h.journal_entry_id from stock_cost_change h
          join journal_entry j on j.company_id = $1 and j.id = h.journal_entry_id and j.kind = 'regular' and j.reverses_id is null
          where h.company_id = $1 and h.stock_entry_id = e.id order by h.journal_entry_id desc limit 1
-       ) end as "postedIn"
+       ) end as "postedIn",
+       case when s.id is not null then jsonb_build_object('item', i.name, 'survivor', s.name) end as merged
      from unnest($2::text[], $3::uuid[]) w(path, id)
      join stock_entry e on e.company_id = $1 and e.document_path = w.path and e.document_id = w.id and e.voided_at is null
      join stock_valuation v on v.company_id = $1 and v.entry_id = e.id
+     join item i on i.company_id = $1 and i.id = e.item_id
+     left join item s on s.company_id = $1 and s.id = i.merged_into_id
      cross join lateral (
        select coalesce(jsonb_agg(jsonb_build_object('kind', c.kind, 'amount', c.amount::text) order by c.part_no), '[]') as costs
        from stock_entry_cost c where c.company_id = $1 and c.entry_id = e.id

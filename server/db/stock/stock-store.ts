@@ -78,14 +78,17 @@ export type StockItem = {
   costPrice: string | null
   inventoryAccountId: string | null
   cogsAccountId: string | null
+  /** The name of the item that it was merged into; null for all others. */
+  survivor: string | null
 }
 
 /** Returns what movements of these items carry along. */
 export function stockItems(companyId: string, ids: readonly string[]): Statement<StockItem> {
   return statement(
     `select i.id, i.name, coalesce(u.short_name, u.name) as unit, i.cost_price as "costPrice",
-       i.inventory_account_id as "inventoryAccountId", i.cogs_account_id as "cogsAccountId"
+       i.inventory_account_id as "inventoryAccountId", i.cogs_account_id as "cogsAccountId", s.name as survivor
      from item i join unit u on u.company_id = i.company_id and u.id = i.unit_id
+     left join item s on s.company_id = i.company_id and s.id = i.merged_into_id
      where i.company_id = $1 and i.id = any ($2::uuid[])`,
     [companyId, ids],
   )

@@ -18,6 +18,7 @@ import type { StockFacts } from './stock-facts.ts'
 import { stockFacts } from './stock-facts.ts'
 import { warnOfCounts } from './count-warnings.ts'
 import { refuseFixedStock } from './stock-fixed.ts'
+import { refuseMergedStock } from './stock-merged.ts'
 import type {
   AddedMovement,
   UnchangedMovement,
@@ -35,7 +36,8 @@ import { writeStock } from './stock-writes.ts'
 /**
  * Locks the items of a change and decides it: returns the statements to write, and their effects. The transaction must
  * hold the ledger key, shared. Raises NEGATIVE_STOCK or WARNINGS at the movements for shortages and later stock counts,
- * IN_USE for a returned sale, COSTING_CHANGED for a day before the last change of the costing method.
+ * IN_USE for a returned sale, COSTING_CHANGED for a day before the last change of the costing method, ITEM_MERGED for
+ * another quantity of a merged item.
  */
 export async function prepareStock(
   tx: Transaction,
@@ -45,6 +47,7 @@ export async function prepareStock(
   const { companyId } = context.who
   const plan = await planOf(tx, context, change)
   refuseFixedStock(plan)
+  refuseMergedStock(plan)
   const { rules, added, voided } = plan
   const valuation = await valueStock(tx, {
     companyId,

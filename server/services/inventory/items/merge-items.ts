@@ -85,13 +85,17 @@ export async function previewMerge(context: Context, body: unknown) {
 
 export type MergeAnswer = { survivor: string; losers: string[] }
 
-/** Merges losers into a survivor on a date. Raises everything that prevents it, at `survivor`, `losers.N`, `date`. */
+/**
+ * Merges losers into a survivor on a date, while nothing else is posted. Raises everything that prevents it, at
+ * `survivor`, `losers.N`, `date`.
+ */
 export function mergeIntoOne(context: Context, body: unknown): Promise<Answer<MergeAnswer>> {
   require(context, 'settings_item_merge.update')
   const input = parseMerge(body)
   const { survivor, losers, date } = input
   const { companyId, userId } = context.who
   return changeOnce(context, {
+    alone: true,
     load: booksReading(context),
     change: async (tx, books) => {
       await tx.run(lockItems(companyId, [survivor, ...losers].filter(isId)))
