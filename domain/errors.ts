@@ -11,6 +11,7 @@ import { sendingErrors } from './documents/sending-errors.ts'
 import { bankingErrors } from './banking/banking-errors.ts'
 import { taxErrors } from './tax/tax-errors.ts'
 import { importErrors } from './imports/import-errors.ts'
+import { stockErrors } from './inventory/stock-errors.ts'
 import { tillErrors } from './till/till-errors.ts'
 
 export const errors = {
@@ -89,11 +90,6 @@ export const errors = {
   ...tillErrors,
   ...bankingErrors,
   AMBIGUOUS_NAME: { status: 400, text: 'Several records are named “{name}”. Use the code.' },
-  UNIT_UNKNOWN: {
-    status: 400,
-    text: '“{item}” has no conversion from {unit} to {base}. Add it to the item or select another unit.',
-  },
-  UNIT_CHAIN: { status: 400, text: 'Select a base unit; units can’t be nested.' },
   FLAGS_EXCLUDE: { status: 400, text: '“{one}” and “{other}” can’t be combined.' },
   NO_RATE: { status: 400, text: 'Schemes of this type have no rate. Clear the rate or select another type.' },
   NOT_AN_HS_CODE: { status: 400, text: 'Enter the 4 to 12 digits of the customs code.' },
@@ -116,12 +112,6 @@ export const errors = {
   NOT_A_BANK: { status: 400, text: '“{account}” is a wallet and can’t take cheques.' },
   SAME_LEDGER: { status: 400, text: 'Select a different account.' },
   NOT_A_CHEQUE_NUMBER: { status: 400, text: 'Enter up to 30 digits, such as 000123.' },
-  ITEM_INACTIVE: { status: 400, text: '“{item}” is inactive.' },
-  ITEM_NOT_TRACKED: { status: 400, text: '“{item}” is not tracked in inventory.' },
-  ITEM_REPEATED: { status: 400, text: '“{item}” is already on this document.' },
-  ITEM_ON_BOTH_SIDES: { status: 400, text: '“{item}” can’t be both consumed and produced.' },
-  NEGATIVE_STOCK: { status: 400, text: 'Not enough stock: {quantity} {unit} of “{item}” on {date}.' },
-  STOCK_FIXED: { status: 400, text: 'This can’t be changed: “{item}” has stock movements.' },
   COSTING_FIXED: {
     status: 400,
     text: 'Stock has moved. Another costing method can only start on the first day of a fiscal year.',
@@ -132,7 +122,6 @@ export const errors = {
   },
   NOT_A_YEAR_START: { status: 400, text: 'Select the first day of one of the company’s fiscal years.' },
   YEAR_NOT_BEGUN: { status: 400, text: 'The fiscal year starts on {date}. Change the costing method then or later.' },
-  BILL_LOOP: { status: 400, text: '“{item}” would contain itself: {path}.' },
   SHARES_TOTAL: { status: 400, text: 'The cost shares add up to {sum}%, not 100%.' },
   MERGE_DIFFERENT: { status: 400, text: '“{loser}” and “{survivor}” have different {what} and can’t be merged.' },
   MOVED_LATER: { status: 400, text: 'Select {date} or later: “{item}” has movements on that date.' },
@@ -154,10 +143,6 @@ export const errors = {
   CHEQUE_FIXED: {
     status: 400,
     text: 'The payment method of a cheque can’t be changed. Cancel this payment and record a new one.',
-  },
-  COUNTED_AFTER: {
-    status: 400,
-    text: 'Stock count {number} of {date} counted {items}. A movement dated before it changes the counted stock: count again.',
   },
   DATE_FAR_AHEAD: { status: 400, text: '{date} is {days} days from today. Check the date.' },
   PENDING_CHEQUE: {
@@ -235,12 +220,9 @@ export const errors = {
     status: 409,
     text: '“{party}” was merged into “{survivor}”, which took over its balance. Correct it there with a payment or voucher.',
   },
-  ITEM_MERGED: {
-    status: 409,
-    text: '“{item}” was merged into “{survivor}”, which took over its stock. Correct it there with a note or an adjustment.',
-  },
   ...sendingErrors,
   ...tradeErrors,
+  ...stockErrors,
   TOLD_ONCE: {
     status: 409,
     text: 'Already created; the secret is shown only once. Revoke it and create a new one.',
