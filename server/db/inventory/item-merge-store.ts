@@ -139,29 +139,55 @@ export function retireItems({ companyId, survivorId, loserIds }: Pair): Statemen
   ]
 }
 
-/**
- * Replaces losers by the survivor in drafts, templates, bills and units; a bill of a loser becomes its bill where it has
- * none. The survivor's units hold what they did. A row in a unit that holds more or less of it than of the loser becomes
- * one in the base unit of both. A row of a note stays with the row that it returns, whose item and unit it has.
- */
-export function repointDrafts(pair: Pair): Statement[] {
-  return [...repointRows(pair), ...mergeCounts(pair), ...repointBills(pair)]
+/** Gives the survivor units that only losers have; its own hold what they did. */
+export function takeUnits({ companyId, survivorId, loserIds }: Pair): Statement {
+  return statement(
+    `insert into item_unit (company_id, item_id, unit_id, factor)
+     select distinct on (u.unit_id) u.company_id, $2::uuid, u.unit_id, u.factor from item_unit u
+     where u.company_id = $1 and u.item_id = any ($3::uuid[]) and unit_factor($1, $2, u.unit_id) is null
+     order by u.unit_id, array_position($3::uuid[], u.item_id)`,
+    [companyId, survivorId, loserIds],
+  )
 }
 
-function repointRows({ companyId, survivorId, loserIds }: Pair): Statement[] {
-  const parameters = [companyId, survivorId, loserIds]
+/**
+ * A unit of a loser: `factor` is how many of the base unit one of them is where it is another number of the survivor, else
+ * 1; `kept_id` the unit that rows have afterwards.
+ */
+export type UnitOfLoser = { item_id: string; unit_id: string; factor: string; kept_id: string }
+
+/** Returns the units of losers, beside those that the survivor has then. */
+export function unitsOfLosers({ companyId, survivorId, loserIds }: Pair): Statement<UnitOfLoser> {
+  return statement(
+    `select l.id as item_id, u.id as unit_id, f.factor, case f.factor when 1 then u.id else l.unit_id end as kept_id
+     from item l join unit u on u.company_id = l.company_id
+     cross join lateral (
+       select case when unit_factor($1, l.id, u.id) <> unit_factor($1, $2, u.id)
+         then unit_factor($1, l.id, u.id) else 1 end as factor
+     ) f
+     where l.company_id = $1 and l.id = any ($3::uuid[])`,
+    [companyId, survivorId, loserIds],
+  )
+}
+
+/**
+ * Replaces losers by the survivor in drafts, templates and bills; a bill of a loser becomes its bill where it has none. A
+ * row in a unit that holds more or less of the survivor than of the loser becomes one in the base unit of both. A row of a
+ * note stays with the row that it returns, whose item and unit it has.
+ */
+export function repointDrafts(pair: Pair, units: readonly UnitOfLoser[]): Statement[] {
+  return [...repointRows(pair, units), ...mergeCounts(pair), ...repointBills(pair, units)]
+}
+
+const unitRows = `json_to_recordset($3) as k(item_id uuid, unit_id uuid, factor numeric, kept_id uuid)`
+
+function repointRows({ companyId, survivorId }: Pair, units: readonly UnitOfLoser[]): Statement[] {
+  const parameters = [companyId, survivorId, JSON.stringify(units)]
   return [
-    statement(
-      `insert into item_unit (company_id, item_id, unit_id, factor)
-       select distinct on (u.unit_id) u.company_id, $2::uuid, u.unit_id, u.factor from item_unit u
-       where u.company_id = $1 and u.item_id = any ($3::uuid[]) and unit_factor($1, $2, u.unit_id) is null
-       order by u.unit_id, array_position($3::uuid[], u.item_id)`,
-      parameters,
-    ),
     statement(
       `update inventory_adjustment_row r set item_id = $2, quantity = r.quantity * k.factor, rate = r.rate / k.factor,
          unit_id = k.kept_id, unit_factor = case k.factor when 1 then r.unit_factor else 1 end
-       from inventory_adjustment d, (${unitsOfLosers}) k
+       from inventory_adjustment d, ${unitRows}
        where r.company_id = $1 and r.item_id = k.item_id and r.unit_id = k.unit_id
          and d.company_id = $1 and d.id = r.adjustment_id and d.status = 'Draft'`,
       parameters,
@@ -170,7 +196,7 @@ function repointRows({ companyId, survivorId, loserIds }: Pair): Statement[] {
       `update inventory_conversion_row r set item_id = $2, quantity = r.quantity * k.factor,
          expected = r.expected * k.factor, unit_id = k.kept_id,
          unit_factor = case k.factor when 1 then r.unit_factor else 1 end
-       from inventory_conversion d, (${unitsOfLosers}) k
+       from inventory_conversion d, ${unitRows}
        where r.company_id = $1 and r.item_id = k.item_id and r.unit_id = k.unit_id
          and d.company_id = $1 and d.id = r.conversion_id and d.status = 'Draft'`,
       parameters,
@@ -178,7 +204,7 @@ function repointRows({ companyId, survivorId, loserIds }: Pair): Statement[] {
     statement(
       `update trade_row r set item_id = $2, quantity = r.quantity * k.factor, rate = r.rate / k.factor,
          unit_id = k.kept_id, unit_factor = case k.factor when 1 then r.unit_factor else 1 end
-       from trade_document d, (${unitsOfLosers}) k
+       from trade_document d, ${unitRows}
        where r.company_id = $1 and r.item_id = k.item_id and r.unit_id = k.unit_id and r.origin_row_id is null
          and d.company_id = $1 and d.id = r.document_id and d.status = 'Draft'`,
       parameters,
@@ -186,7 +212,7 @@ function repointRows({ companyId, survivorId, loserIds }: Pair): Statement[] {
     statement(
       `update recurring_template_row r set item_id = $2, quantity = r.quantity * k.factor, rate = r.rate / k.factor,
          unit_id = k.kept_id
-       from (${unitsOfLosers}) k where r.company_id = $1 and r.item_id = k.item_id and r.unit_id = k.unit_id`,
+       from ${unitRows} where r.company_id = $1 and r.item_id = k.item_id and r.unit_id = k.unit_id`,
       parameters,
     ),
   ]
@@ -216,25 +242,25 @@ function mergeCounts({ companyId, survivorId, loserIds }: Pair): Statement[] {
   ]
 }
 
-function repointBills({ companyId, survivorId, loserIds }: Pair): Statement[] {
-  const parameters = [companyId, survivorId, loserIds]
+function repointBills({ companyId, survivorId, loserIds }: Pair, units: readonly UnitOfLoser[]): Statement[] {
+  const parameters = [companyId, survivorId, JSON.stringify(units)]
   return [
     statement(
       `update bill_of_material_row r set item_id = $2, quantity = r.quantity * k.factor, unit_id = k.kept_id,
          unit_factor = case k.factor when 1 then r.unit_factor else 1 end
-       from (${unitsOfLosers}) k where r.company_id = $1 and r.item_id = k.item_id and r.unit_id = k.unit_id`,
+       from ${unitRows} where r.company_id = $1 and r.item_id = k.item_id and r.unit_id = k.unit_id`,
       parameters,
     ),
     statement(
       `update bill_of_material m set item_id = $2, quantity = m.quantity * k.factor, unit_id = k.kept_id,
          unit_factor = case k.factor when 1 then m.unit_factor else 1 end
-       from (${unitsOfLosers}) k
+       from ${unitRows}
        where m.company_id = $1 and m.item_id = k.item_id and m.unit_id = k.unit_id and m.item_id = (
          select b.item_id from bill_of_material b
-         where b.company_id = $1 and b.item_id = any ($3::uuid[]) and b.is_active
-         order by array_position($3::uuid[], b.item_id) limit 1
+         where b.company_id = $1 and b.item_id = any ($4::uuid[]) and b.is_active
+         order by array_position($4::uuid[], b.item_id) limit 1
        ) and not exists (select from bill_of_material s where s.company_id = $1 and s.item_id = $2)`,
-      parameters,
+      [...parameters, loserIds],
     ),
     statement('update bill_of_material set is_active = false where company_id = $1 and item_id = any ($2::uuid[])', [
       companyId,
@@ -247,16 +273,3 @@ function repointBills({ companyId, survivorId, loserIds }: Pair): Statement[] {
 const countsOfBoth = `select r.count_id, min(r.row_no) as row_no, sum(r.counted) as counted from stock_count_row r
   join stock_count d on d.company_id = r.company_id and d.id = r.count_id and d.status = 'Draft'
   where r.company_id = $1 and (r.item_id = $2 or r.item_id = any ($3::uuid[])) group by r.count_id`
-
-/**
- * The units of each loser: `factor` is how many of the base unit one of them is where it is another number of the
- * survivor, else 1; `kept_id` the unit that rows have afterwards.
- */
-const unitsOfLosers = `select l.id as item_id, u.id as unit_id, f.factor,
-    case f.factor when 1 then u.id else l.unit_id end as kept_id
-  from item l join unit u on u.company_id = l.company_id
-  cross join lateral (
-    select case when unit_factor($1, l.id, u.id) <> unit_factor($1, $2, u.id)
-      then unit_factor($1, l.id, u.id) else 1 end as factor
-  ) f
-  where l.company_id = $1 and l.id = any ($3::uuid[])`

@@ -20,6 +20,8 @@ import {
   mergeItems,
   repointDrafts,
   retireItems,
+  takeUnits,
+  unitsOfLosers,
   similarItems,
 } from '../../../db/inventory/item-merge-store.ts'
 import { systemAccounts } from '../../../db/stock/stock-facts-store.ts'
@@ -122,14 +124,16 @@ export function mergeIntoOne(context: Context, body: unknown): Promise<Answer<Me
         replaced: [],
         accept: ['NEGATIVE_STOCK', 'COUNTED_AFTER'],
       })
+      const pair = { companyId, survivorId: survivor, loserIds: losers }
+      const [, units] = await tx.batch([takeUnits(pair), unitsOfLosers(pair)])
       return {
         status: 200,
         id: survivor,
         statements: [
           insertMerges(companyId, userId, merges),
           ...prepared.statements,
-          ...repointDrafts({ companyId, survivorId: survivor, loserIds: losers }),
-          ...retireItems({ companyId, survivorId: survivor, loserIds: losers }),
+          ...repointDrafts(pair, units),
+          ...retireItems(pair),
           ...merges.flatMap((merge) => auditsOf(context, merge, { items: facts.items, prepared })),
         ],
       }
