@@ -100,10 +100,11 @@ test('a party with the same name and another tax number is a different party', (
   expect(parties).toMatchObject([{ id: 'new-3', before: null, tax_number: 'DE 7' }])
 })
 
-test('a row of a merged party updates the survivor', () => {
-  const merged: BookParty = { ...acme, id: 'gone', tax_number: 'OLD', mergedIntoId: 'acme' }
-  const { parties } = plan([{ name: 'Acme', tax_number: 'OLD', address: 'York' }], [merged, acme])
-  expect(parties).toMatchObject([{ id: 'acme', address: 'York', tax_number: 'OLD' }])
+test('a row of a merged party updates the survivor, which keeps its name and tax number', () => {
+  const merged: BookParty = { ...acme, id: 'gone', name: 'Acme UK', tax_number: 'OLD', mergedIntoId: 'acme' }
+  const { parties } = plan([{ name: 'Acme UK', tax_number: 'OLD', address: 'York' }], [merged, acme])
+  expect(parties).toMatchObject([{ id: 'acme', name: 'Acme', address: 'York', tax_number: 'GB 100' }])
+  expect(parties.map(changedFields)).toEqual([{ address: ['Leeds', 'York'] }])
 })
 
 test('invalid rows are refused at their columns, and the others are imported', () => {

@@ -2,7 +2,7 @@
  * Imports parties from the rows of a file, with their opening balances if the file has them.
  *
  * A party is identified by its tax number, else by its exact name. An existing party is updated from the file; empty
- * cells change nothing. Aliases and people are added, a person with the same name is updated.
+ * cells change nothing. The tax number of a merged party stands for the survivor, which keeps its name and number. Aliases and people are added, a person with the same name is updated.
  *
  *   Acme Ltd, tax number GB 100, 1,500.00 within 30 days    creates Acme Ltd, or updates the party with that number
  *   Acme Ltd, opening receivable 200.00                     and opens its receivable account with a debit of 200.00
@@ -88,6 +88,8 @@ export function planPartyImport(lines: readonly PartyLine[], books: PartyBooks):
   return { parties, good: parties.length, existingCount, problems, rejectedLines }
 }
 
+/** The stored party of a row, and the fields that a row with the tax number of a merged party doesn't change. */
+type PartyMatch = { party: BookParty; keptFields: Partial<PartyFields> }
 type PartyIndex = ReturnType<typeof indexParties>
 
 function checkLine(
@@ -95,8 +97,8 @@ function checkLine(
   { partyIndex, books, inactiveIds }: { partyIndex: PartyIndex; books: PartyBooks; inactiveIds: ReadonlySet<string> },
 ): PlannedParty | { problems: Problem[] } {
   const match = partyIndex.find(line)
-  const before = 'party' in match ? match.party : null
-  const fields = fieldsOf(line, before)
+  const { party: before, keptFields } = 'party' in match ? match : { party: null, keptFields: {} }
+  const fields = { ...fieldsOf(line, before), ...keptFields }
   const problems = [
     ...('problem' in match ? [match.problem] : []),
     ...textProblems(line),
@@ -136,14 +138,14 @@ function indexParties(stored: readonly BookParty[]) {
     return mergedIntoId ? survivorOf(mergedIntoId) : id
   }
   const idOf = ({ tax_number, name }: PartyLine): string | null | undefined => {
-    const idByNumber = tax_number === '' ? undefined : byNumber.get(tax_number)
+    const idByNumber = byNumber.get(tax_number)
     if (idByNumber !== undefined) return survivorOf(idByNumber)
     // A party with the same name and another tax number is a different party.
     const candidates = (byName.get(name) ?? []).filter((id) => tax_number === '' || !numberOf.get(id))
     return candidates.length > 1 ? null : candidates[0]
   }
   return {
-    find: (line: PartyLine): { party: BookParty } | { problem: Problem } | object => {
+    find: (line: PartyLine): PartyMatch | { problem: Problem } | object => {
       const id = idOf(line)
       if (id === null) return { problem: { code: 'AMBIGUOUS_NAME', path: 'name', params: { name: line.name } } }
       const firstLine = id === undefined ? undefined : lineOf.get(id)
@@ -151,7 +153,9 @@ function indexParties(stored: readonly BookParty[]) {
         return { problem: { code: 'REPEATED', path: 'name', params: { line: firstLine.toString() } } }
       }
       const party = id === undefined ? undefined : byId.get(id)
-      return party ? { party } : {}
+      if (!party) return {}
+      const isOfMerged = (byNumber.get(line.tax_number) ?? id) !== id
+      return { party, keptFields: isOfMerged ? { name: party.name, tax_number: party.tax_number } : {} }
     },
     record: ({ id, before, name, tax_number }: PlannedParty, line: number): void => {
       lineOf.set(id, line)

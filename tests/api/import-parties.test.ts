@@ -79,6 +79,44 @@ test('an existing party is changed by its tax number, and its accounts are renam
   expect(await find('by name only')).toMatchObject([{ tax_number: 'DE 10', version: 2 }])
 })
 
+test('a row of a merged party updates the survivor, which keeps its name and tax number', async () => {
+  const merged = await make({ name: 'Acme UK', tax_number: 'GB 100' })
+  const survivor = await make({ name: 'Acme Ltd', tax_number: 'GB 200' })
+  const merge = { version: merged.version, into: survivor.id, date: '2026-06-01' }
+  expect((await owner().post(`${base}/crm/parties/${merged.id}/merge/`, merge)).status).toBe(200)
+  const read = await bring(['Acme UK,GB 100,0113 9,,,,,,,'])
+  expect([read.counts.good, read.problems]).toEqual([1, []])
+  expect(await desk.run(read.id)).toMatchObject({ state: 'done', counts: { good: 1 } })
+  expect((await owner().get(`${base}/crm/parties/${survivor.id}/`)).body).toMatchObject({
+    name: 'Acme Ltd',
+    tax_number: 'GB 200',
+    contact_no: '0113 9',
+    customer_account_label: 'Acme Ltd (Receivable)',
+  })
+  expect((await owner().get(`${base}/crm/parties/${merged.id}/`)).body).toMatchObject({ tax_number: 'GB 100' })
+})
+
+test('an account takes the name that another party of the file gives up', async () => {
+  await make({ name: 'Ash', tax_number: 'AC 1' })
+  await make({ name: 'Fir', tax_number: 'AC 2' })
+  await make({ name: 'Elm', tax_number: 'AC 3' })
+  const rows = ['Box,AC 1', 'Ash,AC 4', 'Elder,AC 3', 'Elm,AC 2'].map((row) => `${row},,,,,,,,`)
+  const read = await bring(rows)
+  expect([read.counts.good, read.problems]).toEqual([4, []])
+  expect(await desk.run(read.id)).toMatchObject({ state: 'done', counts: { good: 4 } })
+  const accounts = await app.sql<{ tax_number: string; name: string; version: number }>(
+    `select p.tax_number, a.name, a.version from party p
+     join account a on a.company_id = p.company_id and a.id = p.customer_account_id
+     where p.tax_number like 'AC %' order by p.tax_number`,
+  )
+  expect(accounts.map(({ tax_number, name, version }) => `${tax_number}: ${name}, ${version}`)).toEqual([
+    'AC 1: Box (Receivable), 2',
+    'AC 2: Elm (Receivable), 2',
+    'AC 3: Elder (Receivable), 2',
+    'AC 4: Ash (Receivable), 1',
+  ])
+})
+
 test('bad rows are reported by line, and the good ones can be imported without them', async () => {
   await make({ name: 'Twin' })
   await make({ name: 'Twin' })

@@ -103,11 +103,17 @@ export function insertParts(
   ]
 }
 
-/** Renames accounts. */
-export function renameLedgers(companyId: string, ledgers: readonly { id: string; name: string }[]): Statement {
-  return statement(
-    `update account a set name = l.name, version = a.version + 1, updated_at = now()
-     from json_to_recordset($2) as l(id uuid, name text) where a.company_id = $1 and a.id = l.id`,
-    [companyId, JSON.stringify(ledgers)],
-  )
+/** Renames accounts; all give up their names first, because one may take that of another. */
+export function renameLedgers(companyId: string, ledgers: readonly { id: string; name: string }[]): Statement[] {
+  return [
+    statement('update account set name = id::text where company_id = $1 and id = any ($2::uuid[])', [
+      companyId,
+      ledgers.map(({ id }) => id),
+    ]),
+    statement(
+      `update account a set name = l.name, version = a.version + 1, updated_at = now()
+       from json_to_recordset($2) as l(id uuid, name text) where a.company_id = $1 and a.id = l.id`,
+      [companyId, JSON.stringify(ledgers)],
+    ),
+  ]
 }

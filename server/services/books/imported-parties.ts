@@ -28,8 +28,9 @@ export function partyStatements(
     party.representatives.map((person) => ({ ...person, partyId: party.id, id: newId() })),
   )
   return [
+    ...(renamedLedgerRows.length > 0 ? renameLedgers(companyId, renamedLedgerRows) : []),
+    // A new account may take the name that a renamed one gave up.
     insertAccounts(companyId, createdLedgers),
-    ...(renamedLedgerRows.length > 0 ? [renameLedgers(companyId, renamedLedgerRows)] : []),
     insertParties(companyId, fresh),
     ...(stored.length > 0 ? changeParties(companyId, stored) : []),
     ...insertParts(companyId, aliases, people),
