@@ -171,6 +171,15 @@ test('an item with stock keeps its unit, an ambiguous name is refused, and a row
   expect(problem({ name: 'Tea' }, { items: [tea, { ...tea, id: 'other', code: 'T-2' }] })).toEqual([
     ['AMBIGUOUS_NAME', 'name'],
   ])
+  const opening = { opening_quantity: '12', opening_rate: '2.5' }
+  for (const second of [{ name: 'Tea' }, { code: 'T-1' }]) {
+    const { items, problems } = plan([
+      { name: 'Tea', ...opening },
+      { ...second, ...opening },
+    ])
+    expect(items.map(({ id }) => id)).toEqual(['tea'])
+    expect(problems.map(({ line, code, params }) => [line, code, params])).toEqual([[3, 'REPEATED', { line: '2' }]])
+  }
   expect(plan([{ code: 'T-1' }, { code: 'T-1' }]).problems).toEqual([
     { code: 'REPEATED', path: 'code', params: { line: '2' }, line: 3 },
   ])

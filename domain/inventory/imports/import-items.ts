@@ -221,28 +221,30 @@ function indexItems(items: readonly BookItem[]) {
     byName.set(item.name, [...(byName.get(item.name) ?? []), item])
   return {
     find: ({ code, name }: ReadItem): { before: BookItem | null } | Problem => {
-      const key = code === '' ? `name ${name}` : `code ${code}`
-      const repeated = lineOf.get(key)
+      const sameName = byName.get(name) ?? []
+      if (code === '' && sameName.length > 1) return { code: 'AMBIGUOUS_NAME', path: 'name', params: { name } }
+      const before = (code === '' ? sameName[0] : byCode.get(code)) ?? null
+      const repeated = lineOf.get(keyOf(before, { code: code || null, name }))
       if (repeated !== undefined) {
         return { code: 'REPEATED', path: code === '' ? 'name' : 'code', params: { line: repeated.toString() } }
       }
-      const ofCode = code === '' ? undefined : byCode.get(code)
-      if (ofCode?.is_merged) return { code: 'ITEM_INACTIVE', path: 'code', params: { item: ofCode.name } }
-      if (code !== '') return { before: ofCode ?? null }
-      const sameName = byName.get(name) ?? []
-      return sameName.length > 1
-        ? { code: 'AMBIGUOUS_NAME', path: 'name', params: { name } }
-        : { before: sameName[0] ?? null }
+      return before?.is_merged ? { code: 'ITEM_INACTIVE', path: 'code', params: { item: before.name } } : { before }
     },
     barcodeProblems: (barcode: string | null, id: string | null): Problem[] => {
       const owner = barcode === null ? undefined : barcodes.get(barcode)
       return owner === undefined || owner === id ? [] : [{ code: 'DUPLICATE', path: 'barcode' }]
     },
-    add: ({ id, values }: PlannedItem, line: number): void => {
-      lineOf.set(values.code === null ? `name ${values.name}` : `code ${values.code}`, line)
+    add: ({ id, before, values }: PlannedItem, line: number): void => {
+      lineOf.set(keyOf(before, values), line)
       if (values.barcode !== null) barcodes.set(values.barcode, id)
     },
   }
+}
+
+/** Identifies the item of a row: a stored one may be named by its code and by its name. */
+function keyOf(before: BookItem | null, { code, name }: Pick<ItemValues, 'code' | 'name'>): string {
+  if (before) return `id ${before.id}`
+  return code === null ? `name ${name}` : `code ${code}`
 }
 
 type Kind = NewName['kind'] | 'scheme'
