@@ -175,7 +175,8 @@ async function giveUpAnImport(
   job: JobInWork,
   { payload: { importId }, error }: { payload: { importId: string }; error: unknown },
 ): Promise<void> {
-  const failure = error instanceof DomainError ? error : new DomainError('INTERNAL', { reference: job.id })
+  const refusal = error instanceof ImportFault ? error.refusal : error instanceof DomainError ? error : null
+  const failure = refusal ?? { code: 'INTERNAL', params: { reference: job.id } }
   await giveUpImport(await contextOf(deps, job), importId, failure)
 }
 

@@ -9,14 +9,16 @@ import type { FilesLocation } from '../storage/open-files.ts'
 import { threadProgram } from '../thread-program.ts'
 import type { CheckOrder } from './check-worker.ts'
 import type { ExportOrder } from './export-worker.ts'
-import type { ImportAnswer, ImportOrder } from './import-worker.ts'
+import type { FaultReason, ImportAnswer, ImportOrder } from './import-worker.ts'
 
-/** Raised when the thread failed; `isTransient`: whether another attempt may succeed. */
+/** Raised when the thread failed. */
 export class ImportFault extends Error {
   readonly isTransient: boolean
-  constructor(message: string, isTransient: boolean) {
+  readonly refusal: FaultReason['refusal']
+  constructor(message: string, { isTransient, refusal }: FaultReason = { isTransient: true, refusal: null }) {
     super(message)
     this.isTransient = isTransient
+    this.refusal = refusal
   }
 }
 
@@ -85,7 +87,7 @@ export function createImportThread(place: Place, limits = importLimits): ImportT
     try {
       thread.postMessage(order)
       const result = await answer
-      if (!result.isDone) throw new ImportFault(result.failure, result.isTransient)
+      if (!result.isDone) throw new ImportFault(result.failure, result)
     } catch (error) {
       throw isOver || isOutOfMemory(error) ? new DomainError('IMPORT_TOO_HEAVY') : error
     } finally {
@@ -128,7 +130,7 @@ async function runApart({ name, data, memoryMb, signal }: SeparateThread): Promi
   try {
     const [code] = await once(thread, 'exit')
     signal.throwIfAborted()
-    if (code !== 0) throw new ImportFault('The thread has ended', true)
+    if (code !== 0) throw new ImportFault('The thread has ended')
   } finally {
     signal.removeEventListener('abort', stop)
   }
@@ -140,7 +142,7 @@ async function answerOf(thread: Worker): Promise<ImportAnswer> {
   const { signal } = settlement
   try {
     const exit = once(thread, 'exit', { signal }).then(() => {
-      throw new ImportFault('The thread of imports has ended', true)
+      throw new ImportFault('The thread of imports has ended')
     })
     const answered = once(thread, 'message', { signal }).then(([answer]): ImportAnswer => answer)
     return await Promise.race([answered, exit])

@@ -4,6 +4,7 @@
  */
 import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
+import { DomainError } from '../../domain/errors.ts'
 import { createDatabase } from '../db/core/client.ts'
 import { actAsPerson } from '../services/identity/act-as.ts'
 import { checkImport, runImport } from '../services/imports/work-on-import.ts'
@@ -17,7 +18,9 @@ export type ImportWork = { [Name in keyof Payloads]: { name: Name; payload: Payl
 /** `now` is the moment of the order on the server's clock, in milliseconds; 'stop' cancels the running order. */
 export type ImportOrder = ImportWork & { companyId: string; person: { userId: string; email: string }; now: number }
 export type ImportMessage = ImportOrder | 'stop'
-export type ImportAnswer = { isDone: true } | { isDone: false; failure: string; isTransient: boolean }
+export type ImportAnswer = { isDone: true } | ({ isDone: false; failure: string } & FaultReason)
+/** Whether another attempt may succeed; the code and params of a `DomainError`, null for any other error. */
+export type FaultReason = { isTransient: boolean; refusal: Pick<DomainError, 'code' | 'params'> | null }
 
 const { databaseUrl, files: location } = workerData as { databaseUrl: string; files: FilesLocation }
 /** The difference of the server's clock to the system's. */
@@ -41,7 +44,8 @@ async function work({ companyId, person, now, ...order }: ImportOrder): Promise<
     return { isDone: true }
   } catch (error) {
     const failure = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    return { isDone: false, failure, isTransient: isTransientFault(error) }
+    const refusal = error instanceof DomainError ? { code: error.code, params: error.params } : null
+    return { isDone: false, failure, isTransient: isTransientFault(error), refusal }
   }
 }
 

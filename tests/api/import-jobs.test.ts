@@ -130,6 +130,26 @@ test('after five attempts an import is abandoned with a message, and the books a
   await app.sql('delete from job')
 })
 
+test('a value that another record has in every attempt is the reason of the failure', async () => {
+  const { body } = await desk.send(journal('taken'))
+  await app.as('owner').post(`${imports}${body.id}/run/`, {})
+  await app.sql(`create function refuse_account() returns trigger language plpgsql as $$ begin
+    raise unique_violation using constraint = 'account_company_id_category_id_name_key'; end $$`)
+  await app.sql('create trigger refuse before insert on account for each row execute function refuse_account()')
+  for (let n = 1; n <= 4; n += 1) {
+    expect(await tryOnce()).toMatchObject({ attempts: n, given_up: false })
+    await passTime()
+  }
+  expect(await tryOnce()).toMatchObject({ attempts: 5, given_up: true })
+  await app.sql('drop function refuse_account cascade')
+  expect(await desk.read(body.id)).toMatchObject({
+    state: 'failed',
+    failure: { code: 'DUPLICATE', params: {}, message: 'This value is already used by another record.' },
+  })
+  expect(await desk.vouchersLike('taken')).toBe(0)
+  await app.sql('delete from job')
+})
+
 test('a permanent failure is not retried', async () => {
   const { body } = await desk.send(journal('hopeless'), { checked: false })
   await app.sql(`create function refuse_import() returns trigger language plpgsql as $$ begin raise 'never'; end $$`)

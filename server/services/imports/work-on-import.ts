@@ -87,8 +87,10 @@ function addCounts(imported: Import['imported'], run: ImportCounts): ImportCount
   }
 }
 
+type FailureReason = Pick<DomainError, 'code' | 'params'>
+
 /** Marks an import as failed for a reason, unless it has ended. */
-export async function giveUpImport(context: Context, importId: string, reason: DomainError): Promise<void> {
+export async function giveUpImport(context: Context, importId: string, reason: FailureReason): Promise<void> {
   await fail(context, importId, reason)
 }
 
@@ -103,7 +105,7 @@ async function settle({ context, signal }: Work, id: string, work: () => Promise
   }
 }
 
-async function fail({ db, who }: Context, id: string, { code, params }: DomainError): Promise<void> {
+async function fail({ db, who }: Context, id: string, { code, params }: FailureReason): Promise<void> {
   const changes = { state: 'failed', failure: { code, params: { ...params } } } as const
   await db.batch(who.companyId, [
     changeImport(who.companyId, { id, states: ['uploaded', 'checking', 'running'] }, { changes }),
