@@ -94,7 +94,7 @@ function textOf(value: CellValue): string {
   return typeof value === 'number' ? plainNumber(value) : String(value)
 }
 
-/** A moment within a day keeps its time, so that nobody takes it for the day. */
+/** A moment within a day keeps its time; a column of dates ignores it. */
 function dayOf(moment: Date): string {
   if (Number.isNaN(moment.getTime())) return '#DATE!'
   const [day = '', time = ''] = moment.toISOString().split('T')

@@ -145,6 +145,21 @@ test('a workbook is read: formulas by value, days as days, numbers exactly, text
   ])
 })
 
+test('the times of days in a workbook are ignored, as those of any file', async () => {
+  const rows = [
+    ['date', 'voucher_no', 'account', 'category', 'debit', 'credit'],
+    [new Date('2026-03-31T08:26:00Z'), 'timed-1', 'Timed A', 'Customers', 139.12, null],
+    [46112.75, 'timed-1', 'I-S-S', null, null, 139.12],
+  ]
+  const book = await writeXlsx({ sheets: [{ name: 'Journal', rows }] })
+  const { body } = await desk.send(book, { name: 'timed.xlsx' })
+  expect(body).toMatchObject({ state: 'ready', problems: [], counts: { rows: 2, good: 1 } })
+  await desk.run(body.id)
+  expect(await app.sql(`select date::text from journal_voucher where voucher_no = 'timed-1'`)).toEqual([
+    { date: '2026-03-31' },
+  ])
+})
+
 test('a cell that a spreadsheet would execute is stored as text and neutralized in the file of rejected rows', async () => {
   const { body } = await desk.send(journal('cell').replace('London', '=cmd()').replaceAll('139.12', '139.125'))
   const { text } = await app.as('owner').get(`${imports}${body.id}/rejects.csv/`)

@@ -1,6 +1,5 @@
 /** Reads an imported file as rows with declared columns. */
 import type { DateReader } from '../../../domain/calendar/date-pattern.ts'
-import { readIsoDate } from '../../../domain/calendar/date-pattern.ts'
 import type { Problem } from '../../../domain/errors.ts'
 import { DomainError, sentence } from '../../../domain/errors.ts'
 import type { ImportColumns, ImportLine, LineProblem } from '../../../domain/imports/kinds.ts'
@@ -107,10 +106,12 @@ function cellCount({ cells }: TableRow, header: readonly string[]): Problem[] {
 
 type Cell = { text: string; problem?: Problem }
 
+const readIsoMoment = readerOf('YYYY-MM-DD')
+
 function cellOf({ cells, exact }: TableRow, place: Place, reading: Reading): Cell {
   const text = (cells[place.place] ?? '').trim()
   if (place.kind === 'text' || text === '' || !exact.has(place.place)) return readCell(text, place, reading)
-  return place.kind === 'date' ? { text: readIsoDate(text) ?? readerOf('serial')(text) ?? text } : { text }
+  return place.kind === 'date' ? { text: readIsoMoment(text) ?? readerOf('serial')(text) ?? text } : { text }
 }
 
 /** Reads a text in the notation of the file; ISO dates are read in every file. */
