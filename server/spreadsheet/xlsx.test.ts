@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { readXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import type { XlsxColumn, XlsxRow } from './xlsx.ts'
-import { writeXlsx } from './xlsx.ts'
+import { writeWorkbook, writeXlsx } from './xlsx.ts'
 
 const columns: XlsxColumn[] = [
   { label: 'Number', kind: 'text' },
@@ -59,6 +59,33 @@ test('the head is bold, amounts have the digits they came with', async () => {
   expect(style('1,0')?.font?.bold ?? false).toBe(false)
   expect([style('1,2')?.numFmt, style('2,2')?.numFmt]).toEqual(['#,##0.00;(#,##0.00)', '#,##0;(#,##0)'])
   expect(style('1,1')?.numFmt).toBe('yyyy-mm-dd')
+})
+
+test('in a workbook of several sheets, amounts and quantities have the digits they came with', async () => {
+  const rows: XlsxRow[] = [['1', '10'], ['0.5', '10.125'], { strong: ['2.75', '4.50'] }, ['1234567890123456', '']]
+  const quantities: XlsxColumn[] = [
+    { label: 'Quantity', kind: 'quantity' },
+    { label: 'Price', kind: 'money' },
+  ]
+  const tables = ['Lines', 'More'].map((sheetName) => ({ sheetName, columns: quantities, rows }))
+  const { sheets } = await readXlsx(await writeWorkbook(tables), { readStyles: true })
+  expect(sheets.map(({ name }) => name)).toEqual(['Lines', 'More'])
+  for (const { rows: stored, cells } of sheets) {
+    const formats = [1, 2, 3].map((row) => [0, 1].map((column) => cells?.get(`${row},${column}`)?.style?.numFmt))
+    expect(formats).toEqual([
+      ['#,##0', '#,##0;(#,##0)'],
+      ['#,##0.0', '#,##0.000;(#,##0.000)'],
+      ['#,##0.00', '#,##0.00;(#,##0.00)'],
+    ])
+    expect(stored).toEqual([
+      ['Quantity', 'Price'],
+      [1, 10],
+      [0.5, 10.125],
+      [2.75, 4.5],
+      ['1234567890123456', null],
+    ])
+    expect([0, 1, 3].map((row) => cells?.get(`${row},0`)?.style?.font?.bold ?? false)).toEqual([true, false, true])
+  }
 })
 
 test('a strong row is bold and its amounts keep their digits, the rows about it are as ever', async () => {

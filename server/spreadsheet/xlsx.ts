@@ -36,6 +36,14 @@ const dateStyle: CellStyle = { numFmt: 'yyyy-mm-dd' }
 const numberFormats = Array.from({ length: 7 }, (_, digits) => (digits === 0 ? '#,##0' : `#,##0.${'0'.repeat(digits)}`))
 const moneyStyles = numberFormats.map((format): CellStyle => ({ numFmt: `${format};(${format})` }))
 const quantityStyles = numberFormats.map((format): CellStyle => ({ numFmt: format }))
+/** The usual style of a column. */
+const columnStyles: Readonly<Record<XlsxKind, CellStyle>> = {
+  text: {},
+  money: moneyStyles[2] ?? {},
+  quantity: quantityStyles[0] ?? {},
+  date: dateStyle,
+  flag: {},
+}
 
 /** The workbook as bytes, produced as they are read. An error of `rows` ends the stream with it. */
 export function writeXlsx({ sheetName, columns, rows }: XlsxTable): Readable {
@@ -51,23 +59,20 @@ export function writeXlsx({ sheetName, columns, rows }: XlsxTable): Readable {
 /** A workbook of several sheets, put together in memory: for tables of which it is known that they are not long. */
 export async function writeWorkbook(tables: readonly (Omit<XlsxTable, 'rows'> & { rows: readonly XlsxRow[] })[]) {
   const sheets = tables.map(({ sheetName, columns, rows }) => {
-    const strongRows = [0, ...rows.flatMap((row, index) => ('strong' in row ? [index + 1] : []))]
-    const read = rows.map((row) => {
-      const texts = 'strong' in row ? row.strong : row
-      return columns.map(({ kind }, place) => cellOf(texts[place] ?? '', kind))
-    })
-    const styleOf = (place: number) => read.find((row) => row[place]?.style !== undefined)?.[place]?.style
-    const styles = columns.map((_column, place) => styleOf(place))
+    const styled = [headOf(columns), ...rows.map((row) => cellsOf(row, columns))]
+    const sheetColumns = columns.map(({ kind }): ColumnDef => ({ width: widths[kind], style: columnStyles[kind] }))
     return {
       name: safeSheetName(sheetName),
-      columns: columns.map(({ kind }, place): ColumnDef => ({ width: widths[kind], style: styles[place] ?? {} })),
-      rows: [columns.map(({ label }) => label), ...read.map((row) => row.map(({ value }) => value))],
+      columns: sheetColumns,
+      rows: styled.map((row) => row.map(({ value }) => value)),
+      // Only what differs from its column: the map is in memory.
       cells: new Map(
-        strongRows.flatMap((row) =>
-          columns.map((_column, place) => [
-            `${row},${place}`,
-            { style: row === 0 ? strongStyle : { ...styles[place], ...strongStyle } },
-          ]),
+        styled.flatMap((row, index) =>
+          row.flatMap(({ style }, place) =>
+            style === undefined || style === sheetColumns[place]?.style
+              ? []
+              : [[`${index},${place}`, { style }] as const],
+          ),
         ),
       ),
       freezePane: { rows: 1 },
@@ -93,12 +98,18 @@ async function* cells(
     }
     return row.map(({ value }) => value)
   }
-  yield styled(columns.map(({ label }) => ({ value: label, style: strongStyle })))
-  for await (const row of rows) {
-    const texts = 'strong' in row ? row.strong : row
-    const read = columns.map(({ kind }, place) => cellOf(texts[place] ?? '', kind))
-    yield styled('strong' in row ? read.map(strong) : read)
-  }
+  yield styled(headOf(columns))
+  for await (const row of rows) yield styled(cellsOf(row, columns))
+}
+
+function headOf(columns: readonly XlsxColumn[]): Cell[] {
+  return columns.map(({ label }) => ({ value: label, style: strongStyle }))
+}
+
+function cellsOf(row: XlsxRow, columns: readonly XlsxColumn[]): Cell[] {
+  const texts = 'strong' in row ? row.strong : row
+  const plain = columns.map(({ kind }, place) => cellOf(texts[place] ?? '', kind))
+  return 'strong' in row ? plain.map(strong) : plain
 }
 
 function strong({ value, style }: Cell): Cell {
