@@ -23,6 +23,7 @@ export function PartyFields({ resource, record }: OwnFieldsProps) {
             'email',
             'address',
             'country',
+            'language',
             'buyer_reference',
             ...(stays ? [] : ['is_active']),
           ]}

@@ -85,7 +85,7 @@ function Facts({ party }: { party: StoredRecord | undefined }) {
     )
   }
   const { contact_no: phone, email, tax_number, address, credit_limit: limit, credit_days: days } = party
-  const { country, buyer_reference: buyerReference } = party
+  const { country, language, buyer_reference: buyerReference } = party
   return (
     <section className="party-section" aria-label={t('party.facts')}>
       <dl>
@@ -101,6 +101,9 @@ function Facts({ party }: { party: StoredRecord | undefined }) {
           title={labels.field('country')}
           text={typeof country === 'string' ? labels.choice('country', country) : null}
         />
+        {typeof language === 'string' ? (
+          <Fact title={labels.field('language')} text={labels.choice('language', language)} />
+        ) : null}
         {buyerReference ? <Fact title={labels.field('buyer_reference')} text={buyerReference} /> : null}
         <Fact title={t('party.address')} text={address} isWide />
       </dl>
