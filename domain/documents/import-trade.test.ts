@@ -33,7 +33,15 @@ const empty: TradeLine = {
 }
 const file = (...lines: Partial<TradeLine>[]) => lines.map((line, index) => ({ ...empty, line: index + 2, ...line }))
 
-const mug: ImportItem = { id: 'mug', name: 'Mug', code: 'M1', unitId: 'pcs', isActive: true, isTracked: true }
+const mug: ImportItem = {
+  id: 'mug',
+  name: 'Mug',
+  code: 'M1',
+  unitId: 'pcs',
+  isActive: true,
+  isTracked: true,
+  isMerged: false,
+}
 const resolveItem = stockItemResolver({
   items: [mug],
   units: [

@@ -2,7 +2,15 @@ import { expect, test } from 'vitest'
 import type { ImportItem } from './resolve-item.ts'
 import { itemFinder, stockItemResolver, unitFinder } from './resolve-item.ts'
 
-const mug: ImportItem = { id: 'mug', name: 'Mug', code: '85123A', unitId: 'pcs', isActive: true, isTracked: true }
+const mug: ImportItem = {
+  id: 'mug',
+  name: 'Mug',
+  code: '85123A',
+  unitId: 'pcs',
+  isActive: true,
+  isTracked: true,
+  isMerged: false,
+}
 const items = [
   mug,
   { ...mug, id: 'old', name: 'Old mug', code: 'OLD', isActive: false },
@@ -40,6 +48,20 @@ test.each([
   ['Mug', 'kg', 'unit', 'UNIT_UNKNOWN'],
 ])('“%s” in “%s” is refused at %s with %s', (...[item, unit, path, code]) => {
   expect(place({ item, unit })).toMatchObject({ path, code })
+})
+
+test('a merged item shares its name with no other, and is refused where a file means it', () => {
+  const merged = { ...mug, id: 'merged', code: 'M-2', isActive: false, isMerged: true }
+  const gone = { ...merged, id: 'gone', name: 'Beaker', code: null }
+  for (const catalogItems of [
+    [merged, gone, mug],
+    [mug, gone, merged],
+  ]) {
+    const resolve = stockItemResolver({ items: catalogItems, units, factors: new Map() })
+    expect(resolve({ item: 'Mug', unit: '' })).toEqual({ item: mug, unitId: 'pcs', unitFactor: '1' })
+    expect(resolve({ item: 'M-2', unit: '' })).toMatchObject({ path: 'item', code: 'ITEM_INACTIVE' })
+    expect(resolve({ item: 'Beaker', unit: '' })).toMatchObject({ path: 'item', code: 'ITEM_INACTIVE' })
+  }
 })
 
 test('a code wins over a name, and a short name over a name', () => {

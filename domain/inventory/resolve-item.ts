@@ -13,6 +13,7 @@ export type ImportItem = {
   readonly unitId: string
   readonly isActive: boolean
   readonly isTracked: boolean
+  readonly isMerged: boolean
 }
 export type ImportUnit = {
   readonly id: string
@@ -69,11 +70,15 @@ export function unitResolver({ units, factors }: Pick<ItemCatalog, 'units' | 'fa
 
 type Find<Match> = (text: string) => Match | Problem
 
-/** Returns a finder of items by code, else by exact name: REQUIRED, UNKNOWN_NAME, AMBIGUOUS_NAME at `item`. */
+/**
+ * Returns a finder of items by code, else by exact name: REQUIRED, UNKNOWN_NAME, AMBIGUOUS_NAME at `item`. A merged item
+ * is not meant where another has its name.
+ */
 export function itemFinder(items: readonly ImportItem[]): Find<ImportItem> {
   const codes = new Map(items.flatMap((item) => (item.code === null ? [] : [[item.code, item]])))
   const names = new Map<string, ImportItem | null>()
-  for (const item of items) names.set(item.name, names.has(item.name) ? null : item)
+  for (const item of items) if (!item.isMerged) names.set(item.name, names.has(item.name) ? null : item)
+  for (const item of items) if (item.isMerged && !names.has(item.name)) names.set(item.name, item)
   return (text) => {
     if (text === '') return { code: 'REQUIRED', path: 'item' }
     const match = codes.get(text) ?? names.get(text)

@@ -64,6 +64,16 @@ test('rows of one number are one adjustment for each purpose, ordered by date, t
   await desk.expectNoGaps()
 })
 
+test('after a merge of items of one name, the name stands for the survivor', async () => {
+  const [survivor = '', loser = ''] = [await desk.item('Tea'), await desk.item('Tea')]
+  const rows = ['2026-05-02,,T-1,Stock In,Tea,4,,2.5,,']
+  expect((await send(rows)).body.problems).toMatchObject([{ line: 2, code: 'AMBIGUOUS_NAME', path: 'item' }])
+  const merge = { survivor, losers: [loser], date: '2026-05-01' }
+  expect((await app.as('owner').post('/api/company/one/settings/item-merge/', merge)).status).toBe(200)
+  expect(await write(rows)).toMatchObject({ state: 'done', counts: { good: 1, rejected: 0 } })
+  expect(await desk.stock(survivor)).toEqual(['4', '10.00'])
+})
+
 test('a repeated file changes nothing, and other content under a number is refused', async () => {
   const { body: again } = await send(['2026-03-02,8:15,S-1,,M1,-5,,,Chipped,Shop'])
   expect(again).toMatchObject({ state: 'ready', counts: { good: 0, there: 1, rejected: 0 } })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { itemResolver } from './find-or-create-item.ts'
 
-const tea = { id: 'tea', name: 'Tea', code: 'T-1', unitId: 'kg', isActive: true, isTracked: true }
+const tea = { id: 'tea', name: 'Tea', code: 'T-1', unitId: 'kg', isActive: true, isTracked: true, isMerged: false }
 const units = [
   { id: 'pcs', name: 'Piece', shortName: 'pcs', baseUnitId: null, factor: null },
   { id: 'doz', name: 'Dozen', shortName: 'doz', baseUnitId: 'pcs', factor: '12' },

@@ -42,7 +42,15 @@ export function itemResolver(sources: ItemSources) {
     }
     const unitMatch = unit === '' ? { id: unitOfNew } : findUnit(unit)
     if ('path' in unitMatch) return unitMatch
-    const created = { id: sources.newId(), name, code, unitId: unitMatch.id, isActive: true, isTracked: true }
+    const created = {
+      id: sources.newId(),
+      name,
+      code,
+      unitId: unitMatch.id,
+      isActive: true,
+      isTracked: true,
+      isMerged: false,
+    }
     createdByText.set(item, created)
     planned.set(created.id, created)
     return created

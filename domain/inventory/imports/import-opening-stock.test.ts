@@ -4,8 +4,8 @@ import { keyOfLot, planOpeningStock } from './import-opening-stock.ts'
 
 const books: OpeningStockBooks = {
   items: [
-    { id: 'tea', name: 'Tea', code: 'T-1', unitId: 'pcs', isActive: true, isTracked: true },
-    { id: 'advice', name: 'Advice', code: null, unitId: 'pcs', isActive: true, isTracked: false },
+    { id: 'tea', name: 'Tea', code: 'T-1', unitId: 'pcs', isActive: true, isTracked: true, isMerged: false },
+    { id: 'advice', name: 'Advice', code: null, unitId: 'pcs', isActive: true, isTracked: false, isMerged: false },
   ],
   units: [
     { id: 'pcs', name: 'Piece', shortName: 'pcs', baseUnitId: null, factor: null },

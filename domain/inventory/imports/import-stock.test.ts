@@ -3,7 +3,7 @@ import type { StockBooks, StockLine } from './import-stock.ts'
 import { planYears } from '../../ledger/books-start.ts'
 import { planStockImport, stockContent } from './import-stock.ts'
 
-const item = { id: 'mug', name: 'Mug', code: 'M1', unitId: 'piece', isActive: true, isTracked: true }
+const item = { id: 'mug', name: 'Mug', code: 'M1', unitId: 'piece', isActive: true, isTracked: true, isMerged: false }
 const books: StockBooks = {
   items: [item, { ...item, id: 'cup', name: 'Cup', code: null }, { ...item, id: 'other', name: 'Cup', code: 'C2' }],
   units: [

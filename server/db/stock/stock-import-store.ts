@@ -9,13 +9,15 @@ export type ImportItemRow = {
   unit_id: string
   is_active: boolean
   track_inventory: boolean
+  is_merged: boolean
   cost_price: string | null
 }
 
 /** Returns every item, with what a row of a file needs. */
 export function importItems(companyId: string): Statement<ImportItemRow> {
   return statement(
-    `select id, name, code, unit_id, is_active, track_inventory, trim_scale(cost_price)::text as cost_price
+    `select id, name, code, unit_id, is_active, track_inventory, merged_into_id is not null as is_merged,
+       trim_scale(cost_price)::text as cost_price
      from item where company_id = $1`,
     [companyId],
   )

@@ -12,8 +12,8 @@ export type CatalogRows = {
 /** Returns the catalog of these rows. */
 export function catalogOf({ items, units, factors }: CatalogRows): ItemCatalog {
   return {
-    items: items.map(({ unit_id, is_active, track_inventory, ...item }) => {
-      return { ...item, unitId: unit_id, isActive: is_active, isTracked: track_inventory }
+    items: items.map(({ unit_id, is_active, track_inventory, is_merged, ...item }) => {
+      return { ...item, unitId: unit_id, isActive: is_active, isTracked: track_inventory, isMerged: is_merged }
     }),
     units: units.map(({ short_name, base_unit_id, ...unit }) => {
       return { ...unit, shortName: short_name, baseUnitId: base_unit_id }
