@@ -74,6 +74,17 @@ test('bad rows are reported by line and column and returned as a file, and the g
   expect(await itemByCode('B-2')).toBeUndefined()
 })
 
+test('records that only rejected rows name are not created', async () => {
+  const { body } = await send(file('Kept,K-1,,Right,,pcs,,,,,,,,,', 'Left out,K-2,,Wrong,,Sack,,,No scheme,,,,,,'))
+  expect(body.counts).toMatchObject({ good: 1, rejected: 1 })
+  expect((await desk.run(body.id, { skip_bad: true })).state).toBe('done')
+  expect(await itemByCode('K-1')).toMatchObject({ category_label: 'Right' })
+  expect(
+    await app.sql(`select name from inventory_category where name in ('Right', 'Wrong')
+      union all select name from unit where name = 'Sack'`),
+  ).toEqual([{ name: 'Right' }])
+})
+
 test('without the option nothing but items is created', async () => {
   const { body } = await send(file('Scone,C-1,,Cakes,,Plate,,,,,,,,,'))
   expect(body.counts).toMatchObject({ good: 1 })

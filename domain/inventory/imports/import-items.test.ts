@@ -136,6 +136,20 @@ test('missing records that rows name are created once, if requested', () => {
   ])
 })
 
+test('records that only rejected rows name are not created', () => {
+  const { names, items, rejectedLines } = plan([
+    { name: 'Bread', category: 'Food', unit: 'pcs' },
+    { name: 'Rolls', category: 'Wrong', brand: 'Hovis', unit: 'Bag', tax_scheme: 'unknown' },
+    { name: 'Cake', category: 'food', unit: 'bag' },
+  ])
+  expect(items.map(({ values: { name } }) => name)).toEqual(['Bread', 'Cake'])
+  expect([...rejectedLines]).toEqual([3])
+  expect(names.map(({ kind, name }) => [kind, name])).toEqual([
+    ['category', 'Food'],
+    ['unit', 'Bag'],
+  ])
+})
+
 test('opening stock is entered once, for tracked items', () => {
   const opening = { opening_quantity: '12', opening_rate: '2.5' }
   expect(plan([{ code: 'T-1', ...opening }]).items[0]?.opening).toEqual({ quantity: '12', rate: '2.5' })

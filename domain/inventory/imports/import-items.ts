@@ -76,7 +76,7 @@ export type PlannedItem = {
 export type NewName = { readonly kind: 'category' | 'unit' | 'brand'; readonly id: string; readonly name: string }
 export type ItemPlan = {
   readonly items: readonly PlannedItem[]
-  /** Records that are created because rows name them. */
+  /** Records that are created because rows without problems name them. */
   readonly names: readonly NewName[]
   readonly existingCount: number
   readonly problems: readonly LineProblem[]
@@ -101,9 +101,10 @@ export function planItemImport(lines: readonly ItemLine[], books: ItemBooks): It
     if (checked.before && !differs(checked.before, checked.values) && checked.opening === null) existingCount += 1
     else items.push(checked)
   }
+  const used = new Set(items.flatMap(({ values: { category, brand, unit } }) => [category, brand, unit]))
   return {
     items,
-    names: references.created(),
+    names: references.created().filter(({ id }) => used.has(id)),
     existingCount,
     problems,
     rejectedLines: new Set(problems.map(({ line }) => line)),
