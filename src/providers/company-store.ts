@@ -6,6 +6,7 @@ import type { PaperDigits } from '../../domain/language/digits.ts'
 import type { Language } from '../../domain/language/languages.ts'
 import type { DateStyle } from '../../domain/company/company-fields.ts'
 import type { Rights } from '../../domain/permissions/can.ts'
+import { dayIn } from '../lib/format/day-in.ts'
 import type { RequestError } from '../lib/http-error.ts'
 import { toRequestError } from '../lib/http-error.ts'
 import { businessClient } from './http.ts'
@@ -104,9 +105,26 @@ async function readCompany(slug: string, currentState: OpenCompany['state'] | un
 const loadedAt = new Map<string, number>()
 const freshMs = 10 * 60_000
 
+function isFresh(slug: string): boolean {
+  return Date.now() - (loadedAt.get(slug) ?? 0) <= freshMs
+}
+
 /** Reloads a company that was loaded a while ago: its today, lock date and rights change while a tab is open. */
 export function refreshCompany(slug: string): void {
-  if (Date.now() - (loadedAt.get(slug) ?? 0) > freshMs) void loadCompany(slug)
+  if (!isFresh(slug)) void loadCompany(slug)
+}
+
+/** Loads a company before a page of it opens, if it is new or its day has ended; one that failed is loaded by its page. */
+export async function prepareCompany(slug: string): Promise<void> {
+  const open = opened.get(slug)
+  if (open?.state === 'failed' || (open?.state === 'ready' && !hasDayEnded(slug, open.company))) return
+  await loadCompany(slug)
+}
+
+/** Where the clock of the browser is wrong, the answer has the same day again; it is then asked for after a while only. */
+function hasDayEnded(slug: string, { time_zone: timeZone, today }: Company): boolean {
+  const day = dayIn(timeZone, Date.now())
+  return day !== today && !(isFresh(slug) && day === dayIn(timeZone, loadedAt.get(slug) ?? 0))
 }
 
 /** Forgets every company, including running loads; also called on signing out. */

@@ -11,7 +11,7 @@ import { once, screen } from '../lib/screen.tsx'
 import type { SessionState } from '../lib/session.ts'
 import { isAuthenticated, session } from '../lib/session.ts'
 import type { OpenCompany } from '../providers/company-store.ts'
-import { companyAt, loadCompany, switchCompany } from '../providers/company-store.ts'
+import { companyAt, prepareCompany, switchCompany } from '../providers/company-store.ts'
 import type { Decision, Origin } from './guard.ts'
 import { guard } from './guard.ts'
 import { hidePageFailure, showPageFailure, showRefusal, showUnknownCompany } from './navigation-notices.tsx'
@@ -103,8 +103,7 @@ async function decideByServer(target: Target, from: Origin): Promise<Verdict> {
     return decideByServer(target, { company: first.company })
   }
   const slug = companyBeside(target, state)
-  if (slug !== null && companyAt(slug)?.state !== 'ready' && companyAt(slug)?.state !== 'failed')
-    await loadCompany(slug)
+  if (slug !== null) await prepareCompany(slug)
   const open = companyAt(slug)
   // A link with a hash to a page that is not a public document.
   if (!authenticated && open?.state === 'failed' && open.error.statusCode === 401) throw redirect('/login')

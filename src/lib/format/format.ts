@@ -9,6 +9,7 @@ import { i18n } from '../i18n.ts'
 import { monthName, timeAgo } from './date-words.ts'
 import { writeBikramSambat } from './bikram-sambat.ts'
 import { writeInDigits } from './date-style.ts'
+import { dayIn } from './day-in.ts'
 import { countsInLakh } from '../../../domain/money/lakh.ts'
 import { isBikramSambat } from './locale-tags.ts'
 
@@ -163,11 +164,6 @@ export function formatTimeAgo(moment: string, now: Date, place: { locale: string
   if (seconds > -86_400) return timeAgo(Math.floor(-seconds / 3600), 'hour')
   if (seconds > -7 * 86_400) return timeAgo(Math.floor(-seconds / 86_400), 'day')
   return formatDateTime(moment, place)
-}
-
-/** Returns the day of a moment in an IANA time zone, as YYYY-MM-DD. */
-export function dayIn(timeZone: string, at: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone }).format(at)
 }
 
 /**

@@ -10,7 +10,8 @@ import { indexItems } from '../../../domain/till/search-items.ts'
 import type { OpenShift } from '../../../domain/till/till-head.ts'
 import { isZero, withDigits } from '../../../domain/money/decimal.ts'
 import type { MoneyStyle } from '../../lib/format/format.ts'
-import { dayIn, formatMoneyWithSymbol, formatPrice } from '../../lib/format/format.ts'
+import { dayIn } from '../../lib/format/day-in.ts'
+import { formatMoneyWithSymbol, formatPrice } from '../../lib/format/format.ts'
 import type { ReadyTill, TillDevice } from '../../lib/till/till-device.ts'
 
 /** How figures and moments are written, by the catalog: also where no company is open. */
@@ -72,5 +73,5 @@ export function useReceiptFrame(): (cashier: string) => ReceiptFrame {
 
 /** Returns the ISO day of now in a time zone. */
 export function todayIn(timeZone: string): string {
-  return dayIn(timeZone, new Date(Date.now()))
+  return dayIn(timeZone, Date.now())
 }
