@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   addAmounts,
+  formOfBoxes,
   keysOfBox,
   mayCorrect,
   netTax,
@@ -60,6 +61,11 @@ test('the boxes of Nepal and of other countries', () => {
     purchases: '500.99',
   })
   expect(['GB', 'NP', 'DE'].map(returnForm)).toEqual(['GB', 'NP', 'general'])
+})
+
+test('the boxes of a filed return tell its form', () => {
+  for (const form of ['GB', 'NP', 'general'] as const) expect(formOfBoxes(taxBoxes(form, amounts, 2))).toBe(form)
+  expect(formOfBoxes([{ key: '10', label: 'Unknown', amount: '0.00', exact: '0.00' }])).toBeNull()
 })
 
 test('lines without a scheme are in no box, and are named apart', () => {

@@ -24,6 +24,12 @@ export function returnForm(countryIso: string): ReturnForm {
   return countryIso === 'GB' || countryIso === 'NP' ? countryIso : 'general'
 }
 
+/** Returns the form that has all of these boxes: that of a filed return, whatever the country is now; null for none. */
+export function formOfBoxes(boxes: readonly TaxBox[]): ReturnForm | null {
+  const names: readonly ReturnForm[] = ['GB', 'NP', 'general']
+  return names.find((form) => boxes.every((box) => forms[form].boxes.some(({ key }) => key === box.key))) ?? null
+}
+
 /** Returns the boxes of a form in order; amounts with the digits of the currency, those of whole units cut off. */
 export function taxBoxes(form: ReturnForm, amounts: TaxAmounts, digits: number): TaxBox[] {
   const exact = new Map<string, string>()

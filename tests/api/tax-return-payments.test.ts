@@ -84,3 +84,36 @@ test('what was paid within the period of a return is VAT, less what was refunded
   await pay({ tax_scheme: scheme, amount: '45.50' })
   expect(await settled()).toEqual({ output: '105.50', input: '80.00', paid: '25.50' })
 })
+
+test('a filed return keeps its boxes, its net tax and its lines when the country of the company changes', async () => {
+  const moveTo = async (country: string) => {
+    const { version } = (await app.as('owner').get('/api/company/one/')).body
+    const { body } = await app.as('owner').patch('/api/company/one/', { version, country_iso: country })
+    expect(body.country_iso).toBe(country)
+  }
+  await moveTo('US')
+  await voucher('2026-02-10', ['Cash', 'VAT Payable'], '200.00')
+  await voucher('2026-02-11', ['VAT Receivable', 'Cash'], '80.00')
+  const id = await draw('2026-01-01', '2026-03-31')
+  await file(id)
+  const filed = await figures(id)
+  expect(filed).toMatchObject({ form: 'general', net: '120.00' })
+  await moveTo('GB')
+  await voucher('2026-03-31', ['Cash', 'VAT Payable'], '10.00')
+  const later = await figures(id)
+  expect(later).toMatchObject({ form: 'general', boxes: filed.boxes, net: '120.00' })
+  expect(later.changes.documents.map(({ net }: { net: string }) => net)).toEqual(['10.00'])
+  expect(later.changes.boxes).toMatchObject([
+    { key: 'output_tax', amount: '10.00' },
+    { key: 'net', amount: '10.00' },
+  ])
+  const lines = (await desk.get(`${returns}/${id}/lines/?box=net`)).body
+  expect(lines).toMatchObject({ total: '120.00', box: { amount: '120.00' } })
+  expect(lines.rows.map(({ amount }: { amount: string }) => amount).toSorted()).toEqual(['-80.00', '200.00'])
+  const paid = await pay({ tax_return: id, amount: later.net })
+  expect(await desk.entries(`tax/payments/${paid.id}`)).toEqual([
+    ['2026-06-10 regular', 'Dr VAT Payable 200.00', 'Cr VAT Receivable 80.00', 'Cr Cash 120.00'],
+  ])
+  // The next return has the form of the new country.
+  expect(await figures(await draw('2026-04-01', '2026-06-30'))).toMatchObject({ form: 'GB' })
+})

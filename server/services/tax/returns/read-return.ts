@@ -10,6 +10,7 @@ import type { TaxAmounts, TaxBox } from '../../../../domain/tax/return-boxes.ts'
 import {
   addAmounts,
   exactNetTax,
+  formOfBoxes,
   keysOfBox,
   mayCorrect,
   netTax,
@@ -18,6 +19,7 @@ import {
   taxBoxes,
   taxBySource,
 } from '../../../../domain/tax/return-boxes.ts'
+import type { ReturnForm } from '../../../../domain/tax/return-forms.ts'
 import { taxPeriodAfter, taxPeriodAround } from '../../../../domain/tax/tax-periods.ts'
 import { company } from '../../../db/company/company-store.ts'
 import type { Reading } from '../../../db/core/client.ts'
@@ -62,7 +64,7 @@ export function figuresReading(context: DecisionContext, id: string): Reading<Ta
     ],
     ([[row], [sums], [settled], changes, [changed], corrections]) => {
       if (!row || !sums || !settled || !changed) throw new DomainError('NOT_FOUND')
-      const form = returnForm(row.country_iso)
+      const form = formOf(row)
       const digits = row.currency_digits
       const money = (amount: string) => withDigits(amount, digits)
       const boxes = row.boxes ?? taxBoxes(form, sums.amounts, digits)
@@ -103,6 +105,11 @@ export function figuresReading(context: DecisionContext, id: string): Reading<Ta
   )
 }
 
+/** Returns the form of a return: that of the boxes which it was filed with, that of the country for a draft. */
+function formOf({ boxes, country_iso: country }: ReturnRow): ReturnForm {
+  return (boxes && formOfBoxes(boxes)) ?? returnForm(country)
+}
+
 function filingOf({ filed_on: on, filed_by: by, filed_at: at }: ReturnRow): TaxReturnFigures['filed'] {
   return on === null || at === null ? null : { on, by: by ?? '', at: at.toISOString() }
 }
@@ -134,7 +141,7 @@ export async function linesBehindBox(
     includedCorrections(companyId, id),
   ])
   if (!row || !sums) throw new DomainError('NOT_FOUND')
-  const form = returnForm(row.country_iso)
+  const form = formOf(row)
   const keys = keysOfBox(form, key)
   const box = (row.boxes ?? taxBoxes(form, sums.amounts, row.currency_digits)).find((one) => one.key === key)
   if (!keys || !box) throw new DomainError('NOT_FOUND')
