@@ -76,7 +76,10 @@ export const errors = {
   ...yearErrors,
   NOT_CONFIRMED: { status: 400, text: 'Type “{text}” to confirm.' },
   NOT_A_NEW_OWNER: { status: 400, text: 'Select another active member.' },
-  CURRENCY_FIXED: { status: 400, text: 'The currency can’t be changed once the books have entries.' },
+  CURRENCY_FIXED: {
+    status: 400,
+    text: 'The currency can’t be changed once the books have entries, or while a cheque is pending.',
+  },
   OPENING_LEDGER_FIXED: {
     status: 400,
     text: 'The account of an opening balance can’t be changed. Delete it and enter one for the other account.',

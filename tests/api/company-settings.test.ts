@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestApp } from './harness.ts'
 import { startApp } from './harness.ts'
+import { paymentDesk, receipts } from './payment-desk.ts'
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
@@ -153,6 +154,22 @@ test('a text with a zero character is refused', async () => {
   expect((await patch({ name: 'a\u0000b' })).status).toBe(400)
 })
 
+test('the currency cannot change under a pending cheque, which posts nothing until it is cleared', async () => {
+  const desk = await paymentDesk(app)
+  const { id: bankAccount } = await desk.bank('Barclays')
+  const { id: party } = await desk.party('Amy')
+  await patch({ currency_code: 'USD' })
+  const rows = [{ method: 'cheque', bank_account: bankAccount, amount: '10.50', cheque_number: '000017' }]
+  const receipt = await desk.pays(receipts, { party, rows })
+  expect(receipt).toMatchObject({ status: 'Issued', amount: '10.50' })
+  const refused = await patch({ currency_code: 'JPY' })
+  expect([refused.status, refused.body.code]).toEqual([400, 'CURRENCY_FIXED'])
+  expect(await company()).toMatchObject({ currency_code: 'USD', currency_digits: 2 })
+  const cancelled = await desk.act(receipts, receipt, { name: 'cancel', reason: 'Returned' })
+  expect(cancelled.body.status).toBe('Cancelled')
+  expect((await patch({ currency_code: 'JPY' })).body).toMatchObject({ currency_code: 'JPY', currency_digits: 0 })
+})
+
 test('the currency can change until the first posting, and never after', async () => {
   const before = await company()
   const changed = await patch({ currency_code: 'JPY' })
@@ -169,7 +186,7 @@ test('the currency can change until the first posting, and never after', async (
   expect([refused.status, refused.body.code, refused.body.errors]).toEqual([
     400,
     'CURRENCY_FIXED',
-    { currency_code: ['The currency can’t be changed once the books have entries.'] },
+    { currency_code: ['The currency can’t be changed once the books have entries, or while a cheque is pending.'] },
   ])
   expect((await patch({ currency_code: 'GBP', city: before.city })).status).toBe(200)
 })

@@ -29,9 +29,13 @@ export function setLogoType(companyId: string, type: string | null): Statement<{
   )
 }
 
-/** Returns whether anything was ever posted in the company. */
-export function hasEntries(companyId: string): Statement<{ exists: boolean }> {
-  return statement('select exists (select from journal_entry where company_id = $1) as exists', [companyId])
+/** Returns whether the company has amounts that bind it to its currency: in entries, or in cheques that post when cleared. */
+export function hasBoundAmounts(companyId: string): Statement<{ exists: boolean }> {
+  return statement(
+    `select exists (select from journal_entry where company_id = $1)
+       or exists (select from payment where company_id = $1 and status = 'Issued') as exists`,
+    [companyId],
+  )
 }
 
 export type HandoverRow = {

@@ -12,7 +12,7 @@ import { DomainError, refuse } from '../../../domain/errors.ts'
 import { isVersion } from '../../../domain/resources/core/schema.ts'
 import type { Transaction } from '../../db/core/client.ts'
 import type { CompanyChange } from '../../db/company/company-change-store.ts'
-import { hasEntries, updateCompany } from '../../db/company/company-change-store.ts'
+import { hasBoundAmounts, updateCompany } from '../../db/company/company-change-store.ts'
 import type { CompanyRow } from '../../db/company/company-store.ts'
 import { company } from '../../db/company/company-store.ts'
 import { lockLedger } from '../../db/ledger/ledger-lock.ts'
@@ -41,9 +41,10 @@ type Field = (typeof changeableFields)[number]
 
 /**
  * Changes the fields in a body (`{city: 'Leeds', version: 3}`); a body without a difference writes nothing. The
- * currency can be changed only while nothing is posted: the ledger is locked exclusively for it, so that nothing is
- * posted meanwhile. Raises NOT_ALLOWED, UNKNOWN_FIELD, STALE with who changed what, and at the fields, all at once:
- * REQUIRED, TOO_LONG, NOT_IN_LIST, NOT_AN_EMAIL, NOT_A_WEB_ADDRESS, NOT_A_PERCENTAGE, BAD_REQUEST, CURRENCY_FIXED.
+ * currency can be changed only while nothing is posted and no cheque of a payment is pending: the ledger is locked
+ * exclusively for it, so that neither happens meanwhile. Raises NOT_ALLOWED, UNKNOWN_FIELD, STALE with who changed what,
+ * and at the fields, all at once: REQUIRED, TOO_LONG, NOT_IN_LIST, NOT_AN_EMAIL, NOT_A_WEB_ADDRESS, NOT_A_PERCENTAGE,
+ * BAD_REQUEST, CURRENCY_FIXED.
  */
 export async function changeCompany(context: Context, body: unknown): Promise<void> {
   requireRole(context)
@@ -79,8 +80,8 @@ export async function changeCompany(context: Context, body: unknown): Promise<vo
 async function withCurrency(tx: Transaction, before: CompanyRow, fields: CompanyChange): Promise<CompanyChange> {
   const { currency_code: code } = fields
   if (code === undefined || code === before.currency_code) return fields
-  const [entries] = await tx.run(hasEntries(before.id))
-  if (entries?.exists) refuse([{ code: 'CURRENCY_FIXED', path: 'currency_code' }])
+  const [bound] = await tx.run(hasBoundAmounts(before.id))
+  if (bound?.exists) refuse([{ code: 'CURRENCY_FIXED', path: 'currency_code' }])
   return { ...fields, currency_digits: digitsOf(code) }
 }
 
