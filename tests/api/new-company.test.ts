@@ -137,3 +137,32 @@ test('a company cannot use the first segment of a path that the server answers',
   const firstSegments = [...new Set([...words, 'api', '_allauth', 'healthz', 'readyz'])].filter(Boolean)
   expect(firstSegments.filter((word) => !isReservedSlug(word))).toEqual([])
 })
+
+test('a creation that is sent again with its key answers the company that it made, and makes no second one', async () => {
+  const key = { 'idempotency-key': 'lost answer' }
+  const send = (body: object, person = 'admin') => app.as(person).post('/api/user/me/companies/', body, key)
+  const acme = { name: 'Acme', country_iso: 'GB', slug: 'acme' }
+  const twins = await Promise.all([send(acme), send(acme)])
+  const answers = [...twins, await send(acme)].map(({ status, body }) => [status, body])
+  const [, { id }] = answers[0] as [number, { id: string }]
+  expect(answers).toEqual(answers.map(() => [201, { id, slug: 'acme', name: 'Acme', role: 'owner' }]))
+  const made = () => app.sql(`select slug from company where name = 'Acme' order by slug`)
+  expect(await made()).toEqual([{ slug: 'acme' }])
+  expect((await send({ ...acme, country_iso: 'US' })).body.code).toBe('KEY_REUSED')
+  // The key belongs to its user.
+  const other = await send({ name: 'Acme', country_iso: 'GB' }, 'stranger')
+  expect(other.body).toMatchObject({ slug: expect.stringMatching(/^acme-[0-9a-f]{9}$/), role: 'owner' })
+  expect(await made()).toHaveLength(2)
+})
+
+test('a repeated creation does not tell a user about a company that they have left', async () => {
+  const key = { 'idempotency-key': 'left behind' }
+  const send = () => app.as('admin').post('/api/user/me/companies/', { name: 'Birch', country_iso: 'GB' }, key)
+  const { id } = (await send()).body
+  await app.sql(`update member set user_id = (select id from app_user where email = $2) where company_id = $1`, [
+    id,
+    app.emailOf('owner'),
+  ])
+  expect((await send()).body.code).toBe('NOT_FOUND')
+  expect(await app.sql(`select slug from company where name = 'Birch'`)).toEqual([{ slug: 'birch' }])
+})

@@ -41,6 +41,17 @@ export function insertCompany(company: NewCompany): Statement {
   )
 }
 
+export type FoundedCompany = { id: string; slug: string; name: string; role: string }
+
+/** Returns a company as its founder sees it; no row once they are no longer a member. */
+export function foundedCompany(companyId: string, userId: string): Statement<FoundedCompany> {
+  return statement(
+    `select c.id, c.slug, c.name, m.role from company c join member m on m.company_id = c.id
+     where c.id = $1 and c.deleted_at is null and m.company_id = $1 and m.user_id = $2 and m.is_active`,
+    [companyId, userId],
+  )
+}
+
 export function slugTaken(slug: string): Statement<{ taken: boolean }> {
   return statement('select slug_taken($1) as taken', [slug])
 }

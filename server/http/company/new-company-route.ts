@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { chartNames } from '../../../domain/ledger/charts/country-charts.ts'
 import type { Deps } from '../../deps.ts'
 import { createCompanyAsUser } from '../../services/company/create-company.ts'
+import { idempotencyOf } from '../core/session.ts'
 
 const newCompany = z.strictObject({
   name: z.string(),
@@ -34,9 +35,11 @@ export function registerNewCompany(scope: FastifyInstance, deps: Deps): void {
         response: { 201: createdCompany },
       },
     },
-    async ({ bearer, body, ip }, reply) => {
+    async (request, reply) => {
+      const { bearer, body, ip } = request
+      const idempotency = idempotencyOf(request)
       const founder = { userId: bearer.userId, email: bearer.email, address: ip }
-      const { who, slug } = await createCompanyAsUser(deps, founder, {
+      const answer = await createCompanyAsUser({ ...deps, ...(idempotency ? { idempotency } : {}) }, founder, {
         name: body.name,
         countryIso: body.country_iso,
         ...(body.currency_code === undefined ? {} : { currencyCode: body.currency_code }),
@@ -46,7 +49,7 @@ export function registerNewCompany(scope: FastifyInstance, deps: Deps): void {
         ...(body.chart === undefined ? {} : { chart: body.chart }),
         ...(body.slug === undefined ? {} : { slug: body.slug }),
       })
-      return reply.status(201).send({ id: who.companyId, slug, name: body.name.trim(), role: 'owner' })
+      return reply.status(201).send(answer.body)
     },
   )
 }

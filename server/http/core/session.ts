@@ -117,14 +117,15 @@ export function requirePermission({ who }: FastifyRequest, permission: string): 
 
 /** Returns the context of a member's request; with an `Idempotency-Key` a POST runs at most once. */
 export function contextOf(request: FastifyRequest, { db, clock }: Deps): Context {
-  const idempotency = onceOf(request)
+  const idempotency = idempotencyOf(request)
   const language = requestedLanguage(request.headers['accept-language'])
   return { db, clock, who: request.who, ...(idempotency ? { idempotency } : {}), ...(language ? { language } : {}) }
 }
 
 const longestKey = 255
 
-function onceOf({ method, url, headers, body }: FastifyRequest): Idempotency | undefined {
+/** Returns the `Idempotency-Key` of a POST with what it stands for. Raises BAD_REQUEST for a key of another form. */
+export function idempotencyOf({ method, url, headers, body }: FastifyRequest): Idempotency | undefined {
   const key = headers['idempotency-key']
   if (method !== 'POST' || key === undefined) return undefined
   if (typeof key !== 'string' || key === '' || key.length > longestKey) throw new DomainError('BAD_REQUEST')

@@ -8,6 +8,7 @@ import { createCompany } from './create-company.ts'
 
 let database: TestDatabase
 let db: Database
+const choose = (wish: Parameters<typeof chooseSlug>[1]) => db.transaction(null, (tx) => chooseSlug(tx, wish))
 
 beforeAll(async () => {
   database = await freshDatabase()
@@ -30,7 +31,7 @@ test.each([
   ['Sales', /^sales-[0-9a-f]{9}$/],
   ['हिमाल ट्रेडर्स', /^company-[0-9a-f]{9}$/],
 ])('%s gets a slug of its own', async (name, slug) => {
-  expect(await chooseSlug(db, { name })).toMatch(slug)
+  expect(await choose({ name })).toMatch(slug)
 })
 
 test.each([
@@ -40,6 +41,6 @@ test.each([
   ['Not a slug', 'BAD_REQUEST'],
   ['-x', 'BAD_REQUEST'],
 ])('the wanted slug “%s” comes to %s', async (requested, outcome) => {
-  const slug = await chooseSlug(db, { name: 'X', requested }).catch((error: { code: string }) => error.code)
+  const slug = await choose({ name: 'X', requested }).catch((error: { code: string }) => error.code)
   expect(slug).toBe(outcome)
 })

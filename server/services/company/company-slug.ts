@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { isReservedSlug } from '../../../domain/company/reserved-slugs.ts'
 import { DomainError } from '../../../domain/errors.ts'
-import type { Database } from '../../db/core/client.ts'
+import type { Transaction } from '../../db/core/client.ts'
 import { slugTaken } from '../../db/company/company-store.ts'
 
 const form = /^[a-z0-9][a-z0-9-]{0,47}$/
@@ -12,22 +12,22 @@ const form = /^[a-z0-9][a-z0-9-]{0,47}$/
  * `maple-finch-ltd`, or `maple-finch-ltd-3f9c02ab1` when that is not free.
  */
 export async function chooseSlug(
-  db: Database,
+  tx: Transaction,
   { name, requested }: { name: string; requested?: string },
 ): Promise<string> {
   if (requested !== undefined) {
     if (!form.test(requested)) throw new DomainError('BAD_REQUEST', {}, [{ code: 'BAD_REQUEST', path: 'slug' }])
-    if (await isFree(db, requested)) return requested
+    if (await isFree(tx, requested)) return requested
     throw new DomainError('DUPLICATE', {}, [{ code: 'DUPLICATE', path: 'slug' }])
   }
   const plain = slugOf(name)
-  if (await isFree(db, plain)) return plain
+  if (await isFree(tx, plain)) return plain
   return `${plain}-${randomBytes(5).toString('hex').slice(0, 9)}`
 }
 
-async function isFree(db: Database, slug: string): Promise<boolean> {
+async function isFree(tx: Transaction, slug: string): Promise<boolean> {
   if (isReservedSlug(slug)) return false
-  const [[row]] = await db.batch(null, [slugTaken(slug)])
+  const [row] = await tx.run(slugTaken(slug))
   return row?.taken === false
 }
 

@@ -2,6 +2,7 @@
  * Creates a company: the chart of accounts, the current fiscal year, the numbering of journal vouchers, the default
  * permission sets, and its creator as owner, all in one transaction.
  */
+import { v5 as uuidv5 } from 'uuid'
 import type { FiscalYearStart } from '../../../domain/calendar/fiscal-year.ts'
 import { fiscalYearContaining, usualFiscalYearStart } from '../../../domain/calendar/fiscal-year.ts'
 import { localDate } from '../../../domain/calendar/local-date.ts'
@@ -16,9 +17,11 @@ import { defaultSchemes } from '../../../domain/tax/default-schemes.ts'
 import { schemeLedgers } from '../../../domain/tax/schemes.ts'
 import { resources } from '../../../domain/resources/index.ts'
 import { shippedSets } from '../../../domain/resources/modules.ts'
-import type { Statement } from '../../db/core/client.ts'
-import type { NewAccount, NewScheme, NewYear } from '../../db/company/company-store.ts'
+import type { Statement, Transaction } from '../../db/core/client.ts'
+import { reading } from '../../db/core/client.ts'
+import type { FoundedCompany, NewAccount, NewScheme, NewYear } from '../../db/company/company-store.ts'
 import {
+  foundedCompany,
   insertCashMode,
   insertCompany,
   insertFiscalYear,
@@ -34,8 +37,8 @@ import {
 import { lockPerson, setLastCompany } from '../../db/identity/identity-store.ts'
 import { wordingIn } from '../../wording.ts'
 import { todayIn } from '../core/today.ts'
-import type { Context, Who } from '../core/unit-of-work.ts'
-import { audit, newId } from '../core/unit-of-work.ts'
+import type { Answer, Context, DecisionContext, Who } from '../core/unit-of-work.ts'
+import { audit, changeOnce, newId, nothingToLoad } from '../core/unit-of-work.ts'
 import { chooseSlug } from './company-slug.ts'
 import { presetFor } from './country-preset.ts'
 
@@ -64,21 +67,35 @@ export type Founder = Pick<Who, 'userId' | 'email' | 'address'>
 type CreatedCompany = Context & { slug: string }
 
 /**
- * Creates a company for a signed-in user and returns the context of its owner. Raises SIGN_IN when they deactivated
- * their account meanwhile, and as `createCompany`.
+ * Creates a company for a signed-in user, at most once for an idempotency key: the id of the company follows from user
+ * and key, so that a repeat meets the key in that company. Raises SIGN_IN when they deactivated their account meanwhile,
+ * KEY_REUSED for other values, NOT_FOUND for a repeat by a user who has left the company, and as `createCompany`.
  */
-export async function createCompanyAsUser(
-  deps: Pick<Context, 'db' | 'clock'>,
+export function createCompanyAsUser(
+  { idempotency, ...deps }: Pick<Context, 'db' | 'clock' | 'idempotency'>,
   founder: Founder,
   input: CompanyInput,
-): Promise<CreatedCompany> {
-  const { company, statements } = await newCompany(deps, founder, input)
-  await deps.db.transaction(company.who.companyId, async (tx) => {
-    const [person] = await tx.run(lockPerson(founder.userId))
-    if (!person?.is_active) throw new DomainError('SIGN_IN')
-    await tx.batch(statements)
+): Promise<Answer<FoundedCompany>> {
+  const { userId } = founder
+  const context = {
+    ...deps,
+    who: ownerOf(founder, idempotency ? uuidv5(idempotency.key, userId) : newId()),
+    ...(idempotency ? { idempotency } : {}),
+  }
+  return changeOnce(context, {
+    load: nothingToLoad,
+    change: async (tx) => {
+      const [person] = await tx.run(lockPerson(userId))
+      if (!person?.is_active) throw new DomainError('SIGN_IN')
+      const { statements } = await newCompany(tx, context, input)
+      return { status: 201, id: context.who.companyId, statements }
+    },
+    read: (id) =>
+      reading([foundedCompany(id, userId)], ([[company]]) => {
+        if (!company) throw new DomainError('NOT_FOUND')
+        return company
+      }),
   })
-  return company
 }
 
 /**
@@ -91,28 +108,34 @@ export async function createCompany(
   founder: Founder,
   input: CompanyInput,
 ): Promise<CreatedCompany> {
-  const { company, statements } = await newCompany(deps, founder, input)
-  await deps.db.batch(company.who.companyId, statements)
-  return company
+  const context = { ...deps, who: ownerOf(founder, newId()) }
+  const slug = await deps.db.transaction(context.who.companyId, async (tx) => {
+    const company = await newCompany(tx, context, input)
+    await tx.batch(company.statements)
+    return company.slug
+  })
+  return { ...context, slug }
+}
+
+function ownerOf(founder: Founder, companyId: string): Who {
+  return { ...founder, companyId, memberId: newId(), roles: ['owner'], permissions: {} }
 }
 
 async function newCompany(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
-  founder: Founder,
+  tx: Transaction,
+  context: DecisionContext,
   input: CompanyInput,
-): Promise<{ company: CreatedCompany; statements: Statement[] }> {
+): Promise<{ slug: string; statements: Statement[] }> {
+  const { clock, who } = context
+  const { companyId: id, userId, memberId } = who
   const name = checkedName(input.name)
   const preset = presetFor(input)
   const chart = chartFor(input)
-  const slug = await chooseSlug(db, { name, ...(input.slug === undefined ? {} : { requested: input.slug }) })
-  const id = newId()
-  const memberId = newId()
+  const slug = await chooseSlug(tx, { name, ...(input.slug === undefined ? {} : { requested: input.slug }) })
   const start = startOf(input)
   const today = localDate(todayIn(preset.timeZone, clock.now()))
   const year = fiscalYearContaining(start, today)
   if (!year) throw new DomainError('NO_FISCAL_YEAR', { date: today })
-  const who: Who = { ...founder, companyId: id, memberId, roles: ['owner'], permissions: {} }
-  const context = { db, clock, who }
   const { calendar, dateStyle, ...money } = preset
   const statements = [
     insertCompany({
@@ -126,9 +149,9 @@ async function newCompany(
       fiscalStartMonth: start.month,
       fiscalStartDay: start.day,
     }),
-    insertMember(id, { id: memberId, userId: founder.userId, role: 'owner' }),
+    insertMember(id, { id: memberId, userId, role: 'owner' }),
     ...seed(id, { id: newId(), ...year }, { countryIso: input.countryIso, chart: newChart(chart) }),
-    setLastCompany(founder.userId, id),
+    setLastCompany(userId, id),
     audit(context, {
       action: 'create',
       resource: 'company',
@@ -143,7 +166,7 @@ async function newCompany(
       },
     }),
   ]
-  return { company: { ...context, slug }, statements }
+  return { slug, statements }
 }
 
 function chartFor({ countryIso, chart }: CompanyInput): ChartName {

@@ -1,6 +1,6 @@
 import { useInvalidate } from '@refinedev/core'
 import { Form } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { usualFiscalYearStart } from '../../../domain/calendar/fiscal-year.ts'
 import { countryPreset } from '../../../domain/company/country-presets.ts'
@@ -31,18 +31,26 @@ export function useNewCompany(onCreated?: () => void) {
   const [start] = useState(firstValues)
   const [isSaving, setIsSaving] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
+  /** The slugs of companies that were created and could not be opened, by their values: those are not created again. */
+  const slugs = useRef(new Map<string, string>())
 
+  const add = async (values: NewCompanyValues): Promise<string> => {
+    const { data } = await request<{ slug: string }>('post', '/api/user/me/companies/', values)
+    const { user } = session.get()
+    if (user) session.set({ user: { ...user, is_onboarded: true } })
+    void invalidate({ resource: 'companies', dataProviderName: 'user', invalidates: ['list'] })
+    return data.slug
+  }
   const create = async (values: NewCompanyValues) => {
+    const content = JSON.stringify(values)
     setIsSaving(true)
     setFailure(null)
     try {
-      const { data } = await request<{ slug: string }>('post', '/api/user/me/companies/', values)
-      const { user } = session.get()
-      if (user) session.set({ user: { ...user, is_onboarded: true } })
-      await switchCompany(data.slug)
-      void invalidate({ resource: 'companies', dataProviderName: 'user', invalidates: ['list'] })
+      const slug = slugs.current.get(content) ?? (await add(values))
+      slugs.current.set(content, slug)
+      await switchCompany(slug)
       onCreated?.()
-      await navigate(`/${data.slug}/dashboard`)
+      await navigate(`/${slug}/dashboard`)
     } catch (error) {
       const { message, errors } = toRequestError(error)
       const fields = Object.entries(errors).filter(([name]) => name in start)
