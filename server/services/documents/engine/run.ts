@@ -21,9 +21,13 @@ export function readDocument<S extends DocumentState, A>(context: Context, kind:
   return context.db.read(context.who.companyId, kind.answer(context, id))
 }
 
+/** How often a creation is decided again after others took the value that it proposed. */
+const mostProposals = 3
+
 /**
- * Creates a document in one of its initial statuses; requires the permission of the act that leads there. Raises every
- * problem at its field or row, and WARNINGS that were not accepted.
+ * Creates a document in one of its initial statuses; requires the permission of the act that leads there. Where another
+ * document took a value at the same moment that the body leaves to the decision, such as the next number of a cheque, it
+ * is decided again. Raises every problem at its field or row, and WARNINGS that were not accepted.
  */
 export function createDocument<S extends DocumentState, A>(
   context: Context,
@@ -38,16 +42,28 @@ export function createDocument<S extends DocumentState, A>(
   if (leadingAct) requireAct(context, kind, { act: leadingAct })
   const accept = acceptedWarnings(body)
   allowWarnings(context, resource.path, accept)
-  return changeOnce(context, {
-    load: kind.parse(context, { id: null, body }).decides,
-    change: async (tx, decide) => {
-      const { id, statements, isAlone } = await decide(tx, { stored: null, status, accept })
-      if (id === undefined) throw new Error(`${resource.path} makes a document without an id`)
-      const answer = isAlone ? kind.answerAlone?.(context, id) : undefined
-      return { status: 201, id, statements, answer }
-    },
-    read: (id) => kind.answer(context, id),
-  })
+  const load = kind.parse(context, { id: null, body }).decides
+  const create = (proposals: number): Promise<Answer<A>> =>
+    changeOnce(context, {
+      load,
+      change: async (tx, decide) => {
+        const { id, statements, isAlone } = await decide(tx, { stored: null, status, accept })
+        if (id === undefined) throw new Error(`${resource.path} makes a document without an id`)
+        const answer = isAlone ? kind.answerAlone?.(context, id) : undefined
+        return { status: 201, id, statements, answer }
+      },
+      read: (id) => kind.answer(context, id),
+    }).catch((error: unknown) => {
+      if (proposals === mostProposals || !isProposalTaken(error, { resource, body })) throw error
+      return create(proposals + 1)
+    })
+  return create(0)
+}
+
+/** Whether an error says that another document has the value of a field which the body leaves empty. */
+function isProposalTaken(error: unknown, { resource, body }: { resource: Resource; body: unknown }): boolean {
+  if (!(error instanceof DomainError) || error.code !== 'DUPLICATE' || !isBody(body)) return false
+  return error.problems.some(({ path }) => path in resource.fields && (body[path] ?? '') === '')
 }
 
 /**
