@@ -1,6 +1,6 @@
 /**
  * Voids a sale: its invoice is cancelled with everything that was paid for it. In a closed period it is reversed by a credit note on
- * the first open date instead.
+ * the first open date instead, and so is one of an item merged since: its goods come back to the item that stays.
  */
 import { isZero, subtract } from '../../../domain/money/decimal.ts'
 import type { Sale, Tender, Void } from '../../../domain/till/facts.ts'
@@ -36,9 +36,10 @@ export async function postVoid(work: FactWork, { id, n, body }: VoidFact): Promi
   const reading = booksReading(context, path)
   const books = reading.take(await tx.batch(reading.statements))
   const later = await tx.run(paymentsOfSale(context.who.companyId, sale.id))
-  if (periodProblem(sale.date, books) !== null) {
+  const movesMerged = sale.rows.some(({ item, stays_with, stock_entry }) => stock_entry !== null && item !== stays_with)
+  if (movesMerged || periodProblem(sale.date, books) !== null) {
     const today = todayIn(books.book.time_zone, context.clock.now())
-    return creditClosedSale(work, { id, sale, body, date: today, later })
+    return creditVoided(work, { id, sale, body, date: today, later })
   }
   for (const { document } of later) {
     if (document !== null) await tx.batch(await cancelReceipt(work, document, body.reason))
@@ -58,7 +59,7 @@ async function cancelReceipt({ tx, context }: FactWork, receipt: string, reason:
   return [...before, ...after]
 }
 
-type ClosedSale = {
+type VoidedSale = {
   id: string
   sale: StoredTrade
   body: Void
@@ -66,7 +67,7 @@ type ClosedSale = {
   later: readonly { payment: Tender | null }[]
 }
 
-async function creditClosedSale(work: FactWork, { id, sale, body, date, later }: ClosedSale): Promise<FactResult> {
+async function creditVoided(work: FactWork, { id, sale, body, date, later }: VoidedSale): Promise<FactResult> {
   const [fact] = await work.tx.run(factById(work.context.who.companyId, sale.id))
   const sold = (fact?.fact as { body?: Sale } | undefined)?.body
   const number = `${sale.voucher_no ?? ''}-V`.slice(-50)

@@ -1,0 +1,54 @@
+/** Sales, returns and voids of a till whose item has been merged into another since it was sold. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { TestApp } from './harness.ts'
+import { startApp } from './harness.ts'
+import type { Device } from './till-desk.ts'
+import { tillDesk } from './till-desk.ts'
+
+let app: TestApp
+let desk: Awaited<ReturnType<typeof tillDesk>>
+let till: Device
+let cups = ''
+let survivor = ''
+let sequence = 0
+
+beforeAll(async () => {
+  app = await startApp()
+  desk = await tillDesk(app)
+})
+afterAll(async () => {
+  await app.lock('one', null)
+  expect(await app.broken('one')).toEqual([])
+  await app.close()
+})
+beforeEach(async () => {
+  sequence += 1
+  cups = await desk.item(`Cups ${sequence}`, { selling_price: '10' })
+  survivor = await desk.item(`Cup ${sequence}`, { selling_price: '10' })
+  await desk.receive(cups, ['10', '4'])
+  till = await desk.connect(`Till ${sequence}`)
+  till.open('0.00')
+  await till.sync()
+})
+
+async function merge(): Promise<void> {
+  const merged = await desk.post('settings/item-merge', { survivor, losers: [cups], date: '2026-06-15' })
+  expect([merged.status, merged.body.errors]).toEqual([200, undefined])
+}
+const stocks = async () => [(await desk.stock(cups))[0], (await desk.stock(survivor))[0]]
+
+test('a void of a sale in an open period is a credit note whose goods go to the survivor', async () => {
+  const sale = till.sell([desk.line(cups, ['2', '10'])], [desk.pay('cash', '20.00')])
+  await till.sync()
+  await merge()
+  expect(await stocks()).toEqual(['0', '8'])
+  const voided = till.void(sale)
+  expect(await till.sync([voided])).toMatchObject([{ document: { path: 'sales/credit-notes', id: voided.id } }])
+  expect(await desk.notes(voided)).toEqual(['VOIDED_BY_NOTE'])
+  expect(await desk.entries(`sales/credit-notes/${voided.id}`)).toEqual([
+    ['2026-06-15 regular', 'Dr Sales 20.00', 'Cr Walk-in customers 20.00'],
+    ['2026-06-15 cost', 'Dr Inventory 8.00', 'Cr Cost of goods sold 8.00'],
+  ])
+  expect(await desk.receipts(voided)).toEqual([[['2026-06-15 regular', 'Dr Walk-in customers 20.00', 'Cr Cash 20.00']]])
+  expect(await stocks()).toEqual(['0', '10'])
+})
