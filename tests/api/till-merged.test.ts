@@ -52,3 +52,22 @@ test('a void of a sale in an open period is a credit note whose goods go to the 
   expect(await desk.receipts(voided)).toEqual([[['2026-06-15 regular', 'Dr Walk-in customers 20.00', 'Cr Cash 20.00']]])
   expect(await stocks()).toEqual(['0', '10'])
 })
+
+test('goods that come back above what was sold are goods of the survivor', async () => {
+  const sale = till.sell([desk.line(cups, ['2', '10'])], [desk.pay('cash', '20.00')])
+  await till.sync()
+  await merge()
+  const back = till.giveBack(sale, [{ line: 0, quantity: '3' }], {
+    total: '30.00',
+    payments: [desk.pay('cash', '30.00')],
+  })
+  await till.sync([back])
+  expect(await desk.notes(back)).toEqual(['RETURNED_ABOVE'])
+  const { rows, total } = (await desk.get(`sales/credit-notes/${back.id}/`)).body
+  expect(total).toBe('30.00')
+  expect(rows).toMatchObject([
+    { item: cups, quantity: '2' },
+    { item: survivor, quantity: '1', rate: '10' },
+  ])
+  expect(await stocks()).toEqual(['0', '11'])
+})

@@ -17,6 +17,8 @@ export type TradeItem = {
   unit_id: string
   unit_label: string
   is_active: boolean
+  /** The name of the item that it was merged into; null for all others. */
+  survivor: string | null
   track_inventory: boolean
   /** Whether it is a fixed asset or an expense, which debits its own account. */
   is_expense: boolean
@@ -40,7 +42,7 @@ const accountOf = (kind: string, companyAccount: string) => `case i.${kind}_acco
 /** Returns those of the items that the company has, each with its posting accounts. */
 export function tradeItems(companyId: string, ids: readonly string[]): Statement<TradeItem> {
   return statement(
-    `select i.id, i.name, i.code, c.hs_code, i.unit_id, coalesce(u.short_name, u.name) as unit_label, i.is_active, i.track_inventory,
+    `select i.id, i.name, i.code, c.hs_code, i.unit_id, coalesce(u.short_name, u.name) as unit_label, i.is_active, m.name as survivor, i.track_inventory,
        i.fixed_asset or i.direct_expense or i.indirect_expense as is_expense, trim_scale(i.cost_price)::text as cost_price,
        trim_scale(i.selling_price)::text as selling_price, i.version,
        ${accountOf('sales', 'sales')}, ${accountOf('purchase', 'purchase')},
@@ -49,6 +51,7 @@ export function tradeItems(companyId: string, ids: readonly string[]): Statement
      from item i
      join unit u on u.company_id = i.company_id and u.id = i.unit_id
      left join inventory_category c on c.company_id = i.company_id and c.id = i.category_id
+     left join item m on m.company_id = i.company_id and m.id = i.merged_into_id
      cross join (
        select (select id from account where company_id = $1 and system_code = 'SALES') as sales,
          (select id from account where company_id = $1 and system_code = 'PURCHASE') as purchase,

@@ -1,10 +1,13 @@
 /**
  * The lines of a credit note for goods that came back. What is left of a line of the sale is returned to it, with its price, discount,
- * tax and cost; what is above it took place as well and becomes an unlinked line at the price as sold.
+ * tax and cost; what is above it took place as well and becomes an unlinked line at the price as sold, of the item that stays
+ * after merges.
  *
  *   2 sold, 1 returned before, 2 come back     1 of the line of the sale, 1 unlinked, with the note RETURNED_ABOVE
  */
 import { DomainError } from '../../../domain/errors.ts'
+import { inBaseUnit } from '../../../domain/inventory/check-rows.ts'
+import { cellsOfSurvivor } from '../../../domain/inventory/units.ts'
 import { compare, divide, isZero, multiply, subtract } from '../../../domain/money/decimal.ts'
 import type { Return } from '../../../domain/till/facts.ts'
 import type { TillNote } from '../../../domain/till/notes.ts'
@@ -41,7 +44,8 @@ export function returnedRows(
 type UnlinkedPart = { quantity: string; currencyDigits: number }
 
 function unlinkedRow(row: StoredTradeRow, { quantity, currencyDigits }: UnlinkedPart): ReturnedRow {
-  const { item, unit, rate, tax_scheme, discount_type: type, discount } = row
+  const { unit, rate, tax_scheme, discount_type: type, discount } = row
   const part = type === 'amount' ? divide(multiply(discount, quantity), row.quantity, currencyDigits) : discount
-  return { item, unit, rate, tax_scheme, quantity, ...(type === null ? {} : { discount_type: type, discount: part }) }
+  const cells = { unit, rate, tax_scheme, ...cellsOfSurvivor(inBaseUnit(quantity, row.unit_factor), row) }
+  return type === null ? cells : { ...cells, discount_type: type, discount: part }
 }

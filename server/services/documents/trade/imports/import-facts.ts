@@ -150,6 +150,7 @@ export function newTradeItem(
     unit_id: unitId,
     unit_label: unit?.short_name ?? unit?.name ?? '',
     is_active: true,
+    survivor: null,
     track_inventory: true,
     is_expense: false,
     cost_price: null,

@@ -119,8 +119,7 @@ function itemsOf({ rows }: Decision): Map<string, StockItem> {
         costPrice: item.cost_price,
         inventoryAccountId: item.inventory_account,
         cogsAccountId: item.cogs_account,
-        // A merged item is refused at its row, unless the stored document has moved it.
-        survivor: null,
+        survivor: item.survivor,
       },
     ]),
   )
