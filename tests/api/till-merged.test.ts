@@ -71,3 +71,40 @@ test('goods that come back above what was sold are goods of the survivor', async
   ])
   expect(await stocks()).toEqual(['0', '11'])
 })
+
+/** Stores how many pieces of an item are in a unit. */
+async function holds(item: string, unit: string, factor: string): Promise<void> {
+  const { version } = (await desk.get(`inventory/items/${item}/`)).body
+  expect((await desk.patch(`inventory/items/${item}`, { version, units: [{ unit, factor }] })).status).toBe(200)
+}
+
+test('a box of the merged item holds as many pieces as when it was sold, also when more than it come back', async () => {
+  const box = (await desk.create('inventory/units', { name: `Box ${sequence}` })).id
+  await desk.receive(cups, ['10', '4'])
+  await holds(cups, box, '12')
+  await holds(survivor, box, '24')
+  const sale = till.sell([desk.line(cups, ['1', '120'], { unit: box })], [desk.pay('cash', '120.00')])
+  await merge()
+  await till.sync()
+  expect(await desk.notes(sale)).toEqual(['ITEM_INACTIVE'])
+  expect((await desk.get(`sales/vouchers/${sale.id}/`)).body.rows).toMatchObject([
+    { item: survivor, unit: box, quantity: '1', unit_factor: '12' },
+  ])
+  expect(await desk.entries(`sales/vouchers/${sale.id}`)).toEqual([
+    ['2026-06-15 regular', 'Dr Walk-in customers 120.00', 'Cr Sales 120.00'],
+    ['2026-06-15 cost', 'Dr Cost of goods sold 48.00', 'Cr Inventory 48.00'],
+  ])
+  expect(await stocks()).toEqual(['0', '8'])
+  const back = till.giveBack(sale, [{ line: 0, quantity: '1.5' }], {
+    total: '180.00',
+    payments: [desk.pay('cash', '180.00')],
+  })
+  await till.sync([back])
+  const { rows, total } = (await desk.get(`sales/credit-notes/${back.id}/`)).body
+  expect(total).toBe('180.00')
+  expect(rows).toMatchObject([
+    { quantity: '1', unit_factor: '12' },
+    { quantity: '0.5', unit_factor: '12' },
+  ])
+  expect(await stocks()).toEqual(['0', '26'])
+})

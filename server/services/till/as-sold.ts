@@ -15,6 +15,14 @@ export function booksAsSold(facts: TradeFacts, { rows }: Pick<Sale, 'rows'>): Tr
   }
 }
 
+/** Returns the books in which a unit of an item holds what it held when it was sold; `factors` by `item unit`. */
+export function booksInUnits(facts: TradeFacts, factors: ReadonlyMap<string, string | null>): TradeFacts {
+  const units = [...facts.units].map(
+    ([key, unit]) => [key, { ...unit, factor: factors.get(key) ?? unit.factor }] as const,
+  )
+  return { ...facts, units: new Map(units) }
+}
+
 /** Returns the books in which nothing refuses what took place. */
 export function booksOfTill(facts: TradeFacts): TradeFacts {
   return {

@@ -11,7 +11,7 @@ import { booksReading } from '../books/books.ts'
 import type { TillPayment } from '../documents/payments/pay-at-till.ts'
 import { loadAndSaveTrade } from '../documents/trade/save-trade.ts'
 import { parseTrade } from '../documents/trade/trade-input.ts'
-import { booksOfTill } from './as-sold.ts'
+import { booksInUnits, booksOfTill } from './as-sold.ts'
 import { modeNotes } from './post-sale.ts'
 import type { ReturnedRow } from './returned-rows.ts'
 import { returnedRows } from './returned-rows.ts'
@@ -65,6 +65,7 @@ export async function creditSale({ tx, context }: FactWork, credit: Credit): Pro
     tax_type: sale.tax_type,
     rows,
   })
+  const factors = new Map(sale.rows.map(({ item, unit, unit_factor }) => [`${item} ${unit}`, unit_factor]))
   const { statements } = await loadAndSaveTrade(tx, context, {
     path,
     input,
@@ -76,7 +77,7 @@ export async function creditSale({ tx, context }: FactWork, credit: Credit): Pro
       voucherNo: number,
       total,
       payments,
-      asSold: booksOfTill,
+      asSold: (facts) => booksInUnits(booksOfTill(facts), factors),
       onNote: (note) => notes.push(note),
     },
   })

@@ -5,11 +5,13 @@
 import { compare, withDigits } from '../../../domain/money/decimal.ts'
 import type { Sale } from '../../../domain/till/facts.ts'
 import type { TillNote } from '../../../domain/till/notes.ts'
+import { unitFacts } from '../../db/stock/stock-facts-store.ts'
+import type { SoldItem } from '../../db/till/sale-store.ts'
 import { soldItems, tillModes } from '../../db/till/sale-store.ts'
 import { booksReading } from '../books/books.ts'
 import { loadAndSaveTrade } from '../documents/trade/save-trade.ts'
 import { parseTrade } from '../documents/trade/trade-input.ts'
-import { booksAsSold, notesOfSale } from './as-sold.ts'
+import { booksAsSold, booksInUnits, notesOfSale } from './as-sold.ts'
 import { customerOf } from './sold-to.ts'
 import type { FactResult, FactWork } from './till-work.ts'
 import { everyWarning, openDate } from './till-work.ts'
@@ -28,6 +30,7 @@ export async function postSale(work: FactWork, { id, body: sale }: { id: string;
   ])
   const inBooks = books.take(bookRows as unknown[][])
   const items = new Map(itemRows.map((item) => [item.id, item]))
+  const factors = await factorsOfMerged(work, sale, items)
   const { date, notes: dateNotes } = openDate(inBooks, sale.date)
   const customer = await customerOf(work, sale.customer)
   const paid = sale.payments.filter(({ outcome }) => outcome === 'paid')
@@ -62,13 +65,33 @@ export async function postSale(work: FactWork, { id, body: sale }: { id: string;
       total: sale.totals.total,
       payments: paid,
       asSold: (facts) => {
-        notes.push(...notesOfSale(facts, sale, items))
-        return booksAsSold(facts, sale)
+        const inSoldUnits = booksInUnits(facts, factors)
+        notes.push(...notesOfSale(inSoldUnits, sale, items))
+        return booksAsSold(inSoldUnits, sale)
       },
       onNote: (note) => notes.push(note),
     },
   })
   return { statements, document: { path, id }, waitsFor: null, notes }
+}
+
+/**
+ * Returns, by `survivor unit`, how many base units a sold unit of an item merged since has: one of the survivor may hold more.
+ */
+async function factorsOfMerged(
+  { tx, context }: FactWork,
+  { rows }: Sale,
+  items: ReadonlyMap<string, SoldItem>,
+): Promise<ReadonlyMap<string, string | null>> {
+  const merged = rows.filter(({ item }) => (items.get(item)?.survivor ?? item) !== item)
+  if (merged.length === 0) return new Map()
+  const units = await tx.run(
+    unitFacts(
+      context.who.companyId,
+      merged.map(({ item, unit }) => ({ item, unit })),
+    ),
+  )
+  return new Map(units.map(({ item_id: item, unit_id, factor }) => [`${items.get(item)?.survivor} ${unit_id}`, factor]))
 }
 
 /** Returns the notes of inactive payment methods. */
