@@ -91,3 +91,22 @@ test('lines of a cancelled note can change again', async () => {
   expect((await edit(sale, { rate: '50' })).body).toMatchObject({ total: '565.00' })
   await desk.expectBooksAgree()
 })
+
+test('a line that only a cancelled note returned can be removed', async () => {
+  const { sale, note } = await credited()
+  const travel = { item: work, quantity: '1', rate: '50', tax_scheme: vat }
+  const held = await edit(sale, {}, { rows: [travel] })
+  expect([held.status, held.body.code]).toEqual([409, 'RETURNS_EXIST'])
+  const { version } = (await desk.get(`sales/credit-notes/${note.id}`)).body
+  await desk.post(`sales/credit-notes/${note.id}/cancel`, { version, reason: 'Done after all' })
+  const changed = await edit(sale, {}, { rows: [travel] })
+  expect([changed.status, changed.body.code]).toEqual([200, undefined])
+  expect(changed.body).toMatchObject({ total: '56.50', open_amount: '56.50', rows: [{ quantity: '1', rate: '50' }] })
+  // The cancelled note keeps its line, without the reference.
+  expect((await desk.get(`sales/credit-notes/${note.id}`)).body).toMatchObject({
+    status: 'Cancelled',
+    total: '678.00',
+    rows: [{ item: work, quantity: '6', origin_row: null }],
+  })
+  await desk.expectBooksAgree()
+})

@@ -52,12 +52,12 @@ export function replaceTradeRows(companyId: string, documentId: string, rows: re
     .map((name) => `${name} = excluded.${name}`)
     .join(', ')
   return [
-    // Cancelled invoices, bills and receipts bill or receive nothing, so they do not hold a line that is removed.
+    // Cancelled documents bill, receive or return nothing, so they do not hold a line that is removed.
     statement(
-      `update trade_row b set source_row_id = null
+      `update trade_row b set source_row_id = null, origin_row_id = null
        from trade_row r, trade_document d
        where r.company_id = $1 and r.document_id = $2 and not (r.id = any ($3::uuid[]))
-         and b.company_id = r.company_id and b.source_row_id = r.id
+         and b.company_id = r.company_id and (b.source_row_id = r.id or b.origin_row_id = r.id)
          and d.company_id = b.company_id and d.id = b.document_id and d.status = 'Cancelled'`,
       [companyId, documentId, ids],
     ),
