@@ -114,3 +114,45 @@ test('a saved trade discount lowers the sales also of a part, while new ones are
   expect(invoice).toMatchObject({ discount: '10', is_trade_discount: true, total: '40.00' })
   expect((await desk.entries(`${invoices}/${invoice.id}`)).flat()).toContain('Cr Sales 40.00')
 })
+
+/** Issues an invoice that somebody enters for lines of a delivery note, with terms. */
+const enter = (rows: readonly object[], terms: object = {}) =>
+  desk.ok(
+    desk.post(invoices, {
+      date: '2026-03-11',
+      party: customer,
+      status: 'Issued',
+      accept: ['DATE_BEFORE_LAST'],
+      rows,
+      ...terms,
+    }),
+    201,
+  )
+
+test('an invoice that is entered for delivered lines has the saved discounts of the delivery note, as they were', async () => {
+  const percent = (name: string, value: string) =>
+    desk.create('sales/discounts', { name: `${name} ${sequence}`, type: 'percent', value })
+  const [ofLine, whole] = [await percent('Bulk', '10'), await percent('Loyal', '20')]
+  const note = await desk.deliver(customer, [ten({ discount_ref: ofLine.id })], { discount_ref: whole.id })
+  expect(note.total).toBe('72.00')
+  for (const { id, version } of [ofLine, whole])
+    await desk.ok(desk.patch(`sales/discounts/${id}`, { version, value: '5' }))
+  const half = { quantity: '5', discount_ref: ofLine.id, source_row: note.rows[0].id }
+  const agreed = await enter([ten(half)], { discount_ref: whole.id })
+  expect(agreed).toMatchObject({ total: '36.00', discount: '20', rows: [{ discount: '10', discount_ref: ofLine.id }] })
+  // A line that bills no delivery has the discount of today.
+  const mixed = await enter([ten(half), ten({ quantity: '5', discount_ref: ofLine.id })])
+  expect(mixed).toMatchObject({ total: '92.50', rows: [{ discount: '10' }, { discount: '5' }] })
+})
+
+test('the trade discount of a delivered line is billed, while new ones are switched off', async () => {
+  await desk.settings({ sales_trade_discount: true })
+  const trade = { ...off('20'), is_trade_discount: true }
+  const note = await desk.deliver(customer, [ten(trade), ten()], trade)
+  await desk.settings({ sales_trade_discount: false })
+  const [first, second] = note.rows.map(({ id }: Doc) => ({ ...ten(), source_row: id }))
+  const refused = await desk.post(invoices, { date: '2026-03-11', party: customer, rows: [{ ...second, ...trade }] })
+  expect([refused.status, Object.keys(refused.body.errors)]).toEqual([400, ['rows.0.is_trade_discount']])
+  const invoice = await enter([{ ...first, ...trade }, second], trade)
+  expect((await desk.entries(`${invoices}/${invoice.id}`)).flat()).toContain('Cr Sales 160.00')
+})

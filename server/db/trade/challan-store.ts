@@ -3,6 +3,7 @@ import type { RestOfLine } from '../../../domain/resources/trade/trade-answer.ts
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 import { survivors } from './survivors.ts'
+import type { StoredTradeRow } from './trade-store.ts'
 
 /** Returns SQL for the quantity of the row `r` that issued invoices bill, in the base unit, except those of a document. */
 const invoicedOf = (except: string) => `coalesce((
@@ -14,6 +15,13 @@ const invoicedOf = (except: string) => `coalesce((
 const steppedOf = `coalesce((
        select sum(s.quantity * coalesce(s.unit_factor, r.unit_factor)) from challan_step_row s
        where s.company_id = r.company_id and s.row_id = r.id), 0)`
+
+/** The discount of a delivery note or of a line of it, as it was agreed. */
+export type AgreedDiscount = Pick<StoredTradeRow, 'discount_type' | 'discount' | 'discount_ref' | 'is_trade_discount'>
+
+const discountOf = (table: 'o' | 'r') => `json_build_object('discount_type', ${table}.discount_type,
+       'discount', trim_scale(${table}.discount)::text, 'discount_ref', ${table}.sales_discount_id,
+       'is_trade_discount', ${table}.is_trade_discount)`
 
 /** A line of an issued delivery note; `left` is what is not invoiced, returned or closed, in the base unit. */
 export type DeliveredRow = {
@@ -31,6 +39,8 @@ export type DeliveredRow = {
   party_label: string
   /** The contact, and those that it was merged into. */
   parties: string[]
+  discount: AgreedDiscount
+  note_discount: AgreedDiscount
 }
 
 /** Returns lines of delivery notes; those of drafts and cancelled ones are left out. */
@@ -42,7 +52,8 @@ export function deliveredRows(
     `select r.id, r.document_id, o.voucher_no, o.date, r.item_name as item_label, coalesce(n.short_name, n.name) as unit_label,
        trim_scale(r.unit_factor)::text as unit_factor, r.stock_entry_id as stock_entry,
        trim_scale(r.quantity * r.unit_factor - ${invoicedOf('$3::uuid')} - ${steppedOf})::text as left,
-       ${survivors('item', 'r.item_id')} as items, p.name as party_label, ${survivors('party', 'o.party_id')} as parties
+       ${survivors('item', 'r.item_id')} as items, p.name as party_label, ${survivors('party', 'o.party_id')} as parties,
+       ${discountOf('r')} as discount, ${discountOf('o')} as note_discount
      from trade_row r
      join trade_document o on o.company_id = r.company_id and o.id = r.document_id and o.path = 'sales/challans'
        and o.status = 'Delivered'

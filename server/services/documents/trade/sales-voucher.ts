@@ -9,7 +9,7 @@ import type { Transaction } from '../../../db/core/client.ts'
 import type { DecisionContext } from '../../core/unit-of-work.ts'
 import { newId } from '../../core/unit-of-work.ts'
 import type { DeliveredRow } from '../../../db/trade/challan-store.ts'
-import { loadDeliveredLines } from './challans/delivered-lines.ts'
+import { loadDeliveredLines, refuseDelivered } from './challans/delivered-lines.ts'
 import { invoicedMovement } from './challans/delivery-movements.ts'
 import type { Decision, RowMovement } from './decision.ts'
 import { creditWarnings, dateWarnings, movementOf, partyAccount, partyOf } from './decision.ts'
@@ -24,8 +24,9 @@ export async function decideSalesVoucher(
   context: DecisionContext,
   draft: TradeDraft,
 ): Promise<Decision> {
-  const checked = checkTrade(draft, new Map())
-  const delivered = await loadDeliveredLines(tx, context, { draft, rows: checked.rows })
+  const delivered = await loadDeliveredLines(tx, context, draft)
+  const checked = checkTrade({ ...draft, delivered }, new Map())
+  refuseDelivered(draft, checked.rows, delivered)
   const party = partyOf(draft)
   const decision = { ...checked, party, landedCosts: [], isFree: false }
   if (!draft.isNumbered) return { ...decision, posting: null }

@@ -1,5 +1,6 @@
 /** An invoice, a bill or a note that is to be decided. */
 import type { TradePath } from '../../../../domain/documents/status.ts'
+import type { DeliveredRow } from '../../../db/trade/challan-store.ts'
 import type { TradeItem } from '../../../db/trade/trade-facts-store.ts'
 import type { StoredTrade } from '../../../db/trade/trade-store.ts'
 import type { TradeFacts } from './trade-facts.ts'
@@ -18,6 +19,8 @@ export type TradeDraft = {
   isImported: boolean
   /** Whether it is made of an offer, an order or a delivery: its discounts are those agreed there, also saved ones. */
   isAgreed?: boolean
+  /** The delivered lines that rows of an invoice bill, by their ids: saved discounts of those are the agreed ones. */
+  delivered?: ReadonlyMap<string, DeliveredRow>
 }
 
 type RowCells = Pick<TradeRowInput, 'item' | 'quantity' | 'rate' | 'description' | 'origin_row'>

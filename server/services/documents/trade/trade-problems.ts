@@ -87,17 +87,22 @@ function isNote(path: TradeDraft['path']): boolean {
  * Returns SWITCHED_OFF at trade discounts that the settings do not allow, unless they were agreed; a stored document that
  * has one may have more.
  */
-function switchedOff({ path, input, stored, facts, isAgreed }: TradeDraft, discount: TradeDiscount): Problem[] {
+function switchedOff(draft: TradeDraft, discount: TradeDiscount): Problem[] {
+  const { path, input, stored, facts, isAgreed, delivered } = draft
   const trades = isTradeByDefault(path, facts)
   const hadTrade =
     isAgreed || stored?.is_trade_discount === true || (stored?.rows ?? []).some((row) => row.is_trade_discount)
   const typedTrade = (one: TradeDiscount) =>
     one.discount_ref === null && one.discount_type !== null && one.is_trade_discount
+  const sources = input.rows.map(({ source_row: source }) => delivered?.get(source ?? ''))
+  const hadTradeOnNote = sources.some((line) => line?.note_discount.is_trade_discount)
   const places = [
-    ...(!trades && !hadTrade && typedTrade(discount) ? ['is_trade_discount'] : []),
+    ...(!trades && !hadTrade && !hadTradeOnNote && typedTrade(discount) ? ['is_trade_discount'] : []),
     ...(!trades && !hadTrade
       ? input.rows.flatMap((row, index) =>
-          row.origin_row === null && typedTrade(row) ? [`rows.${index}.is_trade_discount`] : [],
+          row.origin_row === null && typedTrade(row) && !sources[index]?.discount.is_trade_discount
+            ? [`rows.${index}.is_trade_discount`]
+            : [],
         )
       : []),
   ]

@@ -11,6 +11,7 @@ import { checkQuantity, inBaseUnit } from '../../../../domain/inventory/check-ro
 import { canonical, compare, subtract } from '../../../../domain/money/decimal.ts'
 import { documentEntryProblems } from '../../../../domain/resources/core/form-values.ts'
 import { tradeHead, tradeRow } from '../../../../domain/resources/trade/trade-shape.ts'
+import type { AgreedDiscount } from '../../../db/trade/challan-store.ts'
 import type { TradeItem, TradeScheme } from '../../../db/trade/trade-facts-store.ts'
 import type { StoredTrade, StoredTradeRow } from '../../../db/trade/trade-store.ts'
 import { newId } from '../../core/unit-of-work.ts'
@@ -62,15 +63,20 @@ export type CheckedTrade = { rows: TradeRow[]; totals: DocumentTotals; tax_type:
 
 /** Raises all problems of a document, at its fields and rows; returns the figures of its rows. */
 export function checkTrade(draft: TradeDraft, origins: ReadonlyMap<string, OriginRow>): CheckedTrade {
-  const { input, stored, isAgreed } = draft
+  const { input, stored, isAgreed, delivered } = draft
   const facts = isAgreed ? { ...draft.facts, discounts: noDiscounts } : draft.facts
   const { currency_digits: currencyDigits } = facts.book
-  const discount = discountOf(input, stored, facts)
+  const sources = input.rows.map(({ source_row: source }) => delivered?.get(source ?? ''))
+  const discount = discountOf(input, [stored, ...sources.map((line) => line?.note_discount)], facts)
   const tax_type = input.tax_type ?? (draft.path.startsWith('sales/') ? facts.settings.sales_tax_type : 'exclusive')
   const storedRows = new Map((stored?.rows ?? []).map((row) => [row.id, row]))
   const rowOrigins = originsInOrder(input.rows, origins, currencyDigits)
   const typedRows = input.rows.map((row, index) =>
-    typedRow(row, { facts, origin: rowOrigins[index] ?? null, stored: storedRows.get(row.id ?? '') ?? null }),
+    typedRow(row, {
+      facts,
+      origin: rowOrigins[index] ?? null,
+      agreed: [storedRows.get(row.id ?? ''), sources[index]?.discount],
+    }),
   )
   const header = { ...discount, tax_type, currencyDigits }
   const documentProblems = [
@@ -134,15 +140,13 @@ function oneAtEach(documentProblems: readonly Problem[], bookProblems: readonly 
 /** Of a document whose discounts are agreed: the saved ones are not read again. */
 const noDiscounts: TradeFacts['discounts'] = new Map()
 
-type StoredDiscount = { discount_ref: string | null } & Pick<
-  StoredTrade,
-  'discount_type' | 'discount' | 'is_trade_discount'
->
+type AgreedDiscounts = readonly (AgreedDiscount | null | undefined)[]
 
 /** Returns the discount; a saved one keeps the values that it had when it was chosen or agreed. */
-function discountOf(input: TradeDiscount, stored: StoredDiscount | null, { discounts }: TradeFacts): TradeDiscount {
+function discountOf(input: TradeDiscount, agreed: AgreedDiscounts, { discounts }: TradeFacts): TradeDiscount {
   const { discount_ref } = input
-  if (discount_ref !== null && stored?.discount_ref === discount_ref) return termsOf(stored)
+  const before = discount_ref === null ? null : agreed.find((terms) => terms?.discount_ref === discount_ref)
+  if (before) return termsOf(before)
   const savedDiscount = discounts.get(discount_ref ?? '')
   if (!savedDiscount) return termsOf(input)
   return {
@@ -157,7 +161,7 @@ function termsOf({ discount_ref, discount_type, discount, is_trade_discount }: T
   return { discount_ref, discount_type, discount, is_trade_discount }
 }
 
-type RowContext = { facts: TradeFacts; origin: OriginRow | null; stored: StoredTradeRow | null }
+type RowContext = { facts: TradeFacts; origin: OriginRow | null; agreed: AgreedDiscounts }
 type TypedRow = CheckedRow & { discount_ref: string | null }
 
 /** Returns the origin of each row, less what the rows above return of the same one. */
@@ -183,7 +187,7 @@ function originsInOrder(
  * Returns a row as it is checked; a row of a note that returns one of an invoice takes item, price, discount and tax
  * from it.
  */
-function typedRow(row: TradeRowInput, { facts, origin, stored }: RowContext): TypedRow {
+function typedRow(row: TradeRowInput, { facts, origin, agreed }: RowContext): TypedRow {
   const { quantity, description } = row
   if (origin) {
     const { item, rate, discount_ref } = origin.row
@@ -198,7 +202,7 @@ function typedRow(row: TradeRowInput, { facts, origin, stored }: RowContext): Ty
   const scheme = facts.schemes.get(row.tax_scheme ?? '')
   const taxScheme =
     scheme && scheme.kind !== 'withholding' ? { id: scheme.id, rate: scheme.rate, kind: scheme.kind } : null
-  const discount = discountOf(row, stored, facts)
+  const discount = discountOf(row, agreed, facts)
   return { ...discount, item: row.item, description, quantity, rate: row.rate, leftToReturn: null, taxScheme }
 }
 

@@ -12,36 +12,43 @@ import type { DecisionContext } from '../../../core/unit-of-work.ts'
 import type { TradeDraft } from '../trade-draft.ts'
 import type { TradeRow } from '../trade-rows.ts'
 
-/**
- * Locks the delivered lines that an invoice bills and returns them by their ids. Raises UNKNOWN_REFERENCE and
- * OTHER_CUSTOMER at `rows.N.source_row`, for a line that is not of an issued delivery note, or of one of another contact;
- * OTHER_ITEM at `rows.N.item`; ABOVE_DELIVERED at `rows.N.quantity` for more than is left; BEFORE_ORIGIN at `date`.
- */
+/** Locks the delivered lines that an invoice names and returns those of issued delivery notes by their ids. */
 export async function loadDeliveredLines(
   tx: Transaction,
   { who }: DecisionContext,
-  { draft, rows }: { draft: TradeDraft; rows: readonly TradeRow[] },
+  draft: TradeDraft,
 ): Promise<ReadonlyMap<string, DeliveredRow>> {
-  const linked = rows.flatMap((row) => (row.sourceRowId === null ? [] : [{ row, source: row.sourceRowId }]))
-  if (linked.length === 0) return new Map()
-  const rowIds = [...new Set(linked.map(({ source }) => source))].filter(isId)
+  const rowIds = [...new Set(draft.input.rows.flatMap(({ source_row: source }) => source ?? []))].filter(isId)
+  if (rowIds.length === 0) return new Map()
   const [, delivered] = await tx.batch([
     lockSourceRows(who.companyId, rowIds),
     deliveredRows(who.companyId, { rowIds, except: draft.id }),
   ])
-  const byId = new Map(delivered.map((line) => [line.id, line]))
-  const left = new Map(delivered.map((line) => [line.id, line.left]))
+  return new Map(delivered.map((line) => [line.id, line]))
+}
+
+/**
+ * Raises UNKNOWN_REFERENCE and OTHER_CUSTOMER at `rows.N.source_row`, for a line that is not of an issued delivery note, or
+ * of one of another contact; OTHER_ITEM at `rows.N.item`; ABOVE_DELIVERED at `rows.N.quantity` for more than is left;
+ * BEFORE_ORIGIN at `date`.
+ */
+export function refuseDelivered(
+  draft: TradeDraft,
+  rows: readonly TradeRow[],
+  delivered: ReadonlyMap<string, DeliveredRow>,
+): void {
+  const linked = rows.flatMap((row) => (row.sourceRowId === null ? [] : [{ row, source: row.sourceRowId }]))
+  const left = new Map([...delivered].map(([id, line]) => [id, line.left]))
   refuse([
     ...linked.flatMap(({ row, source }): Problem[] => {
-      const line = byId.get(source)
+      const line = delivered.get(source)
       if (!line) return [{ code: 'UNKNOWN_REFERENCE', path: `${row.path}.source_row` }]
       const before = left.get(source) ?? '0'
       left.set(source, subtract(before, row.baseQuantity))
       return lineProblems(draft, row, { line, left: before })
     }),
-    ...dateProblems(draft, delivered),
+    ...dateProblems(draft, [...delivered.values()]),
   ])
-  return byId
 }
 
 function lineProblems(
