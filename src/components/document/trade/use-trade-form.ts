@@ -150,6 +150,7 @@ export function useTradeForm<Further extends object>({
     onAll,
     typing,
     cellWords: { style: company, goodsBack, schemes },
+    settings,
     change,
     chooseParty,
     takeBack,

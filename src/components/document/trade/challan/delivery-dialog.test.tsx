@@ -22,25 +22,38 @@ const row = {
   discount: '0',
   discount_ref: null,
   gross: '113.00',
+  row_discount: '0.00',
+  received: '0',
   rest: { ...rest, discount: '0', discount_ref: null },
 }
-const note = { date: '2026-06-01', party: 'amy', party_label: 'Amy', customer_name: '', reference: null }
+const note = {
+  discount_type: null,
+  discount: '0',
+  date: '2026-06-01',
+  party: 'amy',
+  party_label: 'Amy',
+  customer_name: '',
+  reference: null,
+}
+const tenth = { discount_type: 'percent', discount: '10', discount_ref: null, is_trade_discount: false }
 const notes = [
   { ...note, id: 'n1', voucher_no: 'DEL-1', tax_type: 'inclusive', rows: [{ ...row, id: 'line1' }] },
   { ...note, id: 'n2', voucher_no: 'DEL-2', tax_type: 'exclusive', rows: [{ ...row, id: 'line2' }] },
+  { ...note, ...tenth, id: 'n3', voucher_no: 'DEL-3', tax_type: 'exclusive', rows: [{ ...row, id: 'line3' }] },
 ]
 
 /** Opens the dialog for an invoice of Amy with lines; returns what is added to it. */
 function open(lines: readonly Partial<TradeCells>[] = []) {
   const added: unknown[] = []
   const provider = {
-    getList: async () => ({ data: notes, total: 2 }),
+    getList: async () => ({ data: notes, total: notes.length }),
     getOne: async ({ id }: { id: string }) => ({ data: notes.find((one) => one.id === id) }),
   } as unknown as DataProvider
   const state = {
     store: { rows: () => lines.map((cells, key) => ({ ...emptyTradeRow, ...cells, key })) },
     cellWords: { style: company, goodsBack: null, schemes: new Map() },
-    head: { party: 'amy', tax_type: 'exclusive' },
+    settings: { headerDiscount: true, rowDiscount: true, tradeDiscount: true },
+    head: { party: 'amy', discount: '', discount_ref: null, tax_type: 'exclusive' },
     takeBack: (rows: readonly TradeCells[], part: object) =>
       added.push([rows.map(({ source_row: line, rate }) => `${line} ${rate}`), part]),
   } as unknown as TradeFormState
@@ -80,4 +93,16 @@ test('delivery notes of two tax types are not added together', async () => {
   await add('DEL-1', 'DEL-2')
   expect(await screen.findByText(/^Delivery note DEL-2 treats tax/)).toBeTruthy()
   expect(added).toEqual([])
+})
+
+test('an invoice without lines takes the discount of the delivery note, one with lines refuses another one', async () => {
+  const added = open([{}])
+  await add('DEL-3')
+  const discount = { discount: '10%', discount_ref: null, is_trade_discount: false }
+  await waitFor(() => expect(added).toEqual([[['line3 11.30'], { tax_type: 'exclusive', ...discount }]]))
+  cleanup()
+  const none = open([{ item: 'egg', quantity: '1' }])
+  await add('DEL-3')
+  expect(await screen.findByText(/^Delivery note DEL-3 has a discount on the whole/)).toBeTruthy()
+  expect(none).toEqual([])
 })

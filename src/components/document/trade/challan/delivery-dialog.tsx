@@ -11,7 +11,7 @@ import { isBlankRow } from '../../../grid/grid-columns.ts'
 import { Alert } from '../../../layout/alert.tsx'
 import type { TradeRecord } from '../trade-record.ts'
 import type { TradeFormState } from '../use-trade-form.ts'
-import { restOfNotes, taxTypeOfNotes } from './delivered-rows.ts'
+import { discountOfNotes, restOfNotes, taxTypeOfNotes } from './delivered-rows.ts'
 import '../../../table/sheet.css'
 
 const path = 'sales/challans'
@@ -101,7 +101,7 @@ export function DeliveryDialog({ state, onClose }: DeliveryDialogProps) {
 }
 
 /** Loads delivery notes, and adds what is left of their lines to the lines of an invoice. */
-function useDeliveries({ store, cellWords, head, takeBack }: TradeFormState, onDone: () => void) {
+function useDeliveries({ store, cellWords, settings, head, takeBack }: TradeFormState, onDone: () => void) {
   const t = useTranslate()
   const provider = useDataProvider()
   const [isAdding, setIsAdding] = useState(false)
@@ -112,20 +112,24 @@ function useDeliveries({ store, cellWords, head, takeBack }: TradeFormState, onD
       const loaded = await Promise.all(ids.map((id) => provider().getOne<TradeRecord>({ resource: path, id })))
       const notes = loaded.map(({ data }) => data)
       const typedRows = store.rows().filter((row) => !isBlankRow(row))
-      const { taxType, other } = taxTypeOfNotes(notes, typedRows.length > 0 ? head.tax_type : null)
-      if (other) {
-        setFailure(t('challan.add.otherTax', { number: other.voucher_no ?? '' }))
+      const typed = typedRows.length > 0 ? head : null
+      const { taxType, other: otherTax } = taxTypeOfNotes(notes, typed?.tax_type ?? null)
+      const { discount, other } = discountOfNotes(notes, typed, { settings, style: cellWords.style })
+      const refused = otherTax ?? other
+      if (refused) {
+        const words = otherTax ? 'challan.add.otherTax' : 'challan.add.otherDiscount'
+        setFailure(t(words, { number: refused.voucher_no ?? '' }))
         setIsAdding(false)
         return
       }
       const listed = new Set(typedRows.map((row) => row.source_row))
-      const rows = restOfNotes(notes, { listed, words: cellWords })
+      const rows = restOfNotes(notes, { listed, words: cellWords, settings })
       const [first] = notes
       const party =
         first && head.party === null
           ? { party: first.stays_with, party_label: first.stays_with_label, isWalkIn: false }
           : {}
-      takeBack(rows, { ...party, ...(taxType === null ? {} : { tax_type: taxType }) })
+      takeBack(rows, { ...party, ...(taxType === null ? {} : { tax_type: taxType }), ...discount })
       onDone()
     } catch (thrown) {
       setFailure(toRequestError(thrown).message)
