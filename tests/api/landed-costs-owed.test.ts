@@ -11,6 +11,7 @@ let app: TestApp
 let desk: Awaited<ReturnType<typeof paymentDesk>>
 let counter = 0
 const accept = ['DATE_BEFORE_LAST']
+const templates = 'purchase/vouchers/recurring-templates'
 
 beforeAll(async () => {
   app = await startApp()
@@ -102,6 +103,45 @@ test('a bill with a merged carrier cannot be cancelled or posted again; the merg
     expect([words.status, words.body.remarks]).toEqual([200, 'Checked'])
     expect([await owed(), await open(into.id)]).toEqual([['1000.00', '0.00'], isPaid ? '0.00' : '50.00'])
   }
+  await desk.expectBooksAgree()
+})
+
+test('landed costs of drafts and templates follow a merged carrier; a draft names no merged one', async () => {
+  const [supplier, carrier] = [await desk.party(`Supplier ${(counter += 1)}`), await desk.party(`Carrier ${counter}`)]
+  const into = await desk.party(`Carrier ${counter} Ltd`)
+  const { supplier_account: ledger } = await desk.read('crm/parties', carrier.id)
+  const body = { party: supplier.id, supplier_no: `D-${counter}`, rows: desk.row('1000') }
+  const draft = await desk.document(billPath, { ...body, status: 'Draft', landed_costs: freight(ledger, '50') })
+  const template = await desk.create(templates, {
+    title: 'Crates',
+    party: supplier.id,
+    repeat_every: '1',
+    repeat_unit: 'Month',
+    start_date: '2026-06-30',
+    is_automatic: false,
+    rows: desk.row('1000'),
+    landed_costs: freight(ledger, '60'),
+  })
+  await merge(carrier, into)
+  const { supplier_account: kept } = await desk.read('crm/parties', into.id)
+  const costsOf = async (path: string, id: string) => (await desk.read(path, id)).landed_costs
+  expect(await costsOf(billPath, draft.id)).toMatchObject([{ value: '50', credit_account: kept }])
+  expect(await costsOf(templates, template.id)).toMatchObject([{ value: '60', credit_account: kept }])
+
+  const issue = (account: string) =>
+    desk.patch(`${billPath}/${draft.id}`, {
+      ...body,
+      date: draft.date,
+      status: 'Issued',
+      version: draft.version,
+      landed_costs: freight(account, '50'),
+      accept,
+    })
+  expect((await issue(ledger)).body.errors).toEqual({
+    'landed_costs.0.credit_account': [expect.stringContaining('inactive')],
+  })
+  expect(outcome(await issue(kept))).toEqual([200, '1000.00', undefined])
+  expect([await open(carrier.id), await open(into.id)]).toEqual(['0.00', '50.00'])
   await desk.expectBooksAgree()
 })
 

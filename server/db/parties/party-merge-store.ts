@@ -125,7 +125,10 @@ export function claimParty(companyId: string, id: string, version: number): Stat
   return statement("select claim_version('party', $1, $2, $3)", [companyId, id, version])
 }
 
-/** Moves drafts and templates of a party, and cheques without postings, to another party whose accounts exist. */
+/**
+ * Moves drafts and templates of a party, with landed costs that are payable to it, and cheques without postings, to
+ * another party whose accounts exist.
+ */
 export function repointPartyDrafts(companyId: string, loserId: string, survivorId: string): Statement[] {
   return [
     statement("update trade_document set party_id = $3 where company_id = $1 and party_id = $2 and status = 'Draft'", [
@@ -138,6 +141,21 @@ export function repointPartyDrafts(companyId: string, loserId: string, survivorI
       loserId,
       survivorId,
     ]),
+    statement(
+      `update landed_cost_row c set credit_account_id = s.supplier_account_id
+       from trade_document d, party l, party s
+       where c.company_id = $1 and d.company_id = $1 and d.id = c.document_id and d.status = 'Draft'
+         and l.company_id = $1 and l.id = $2 and c.credit_account_id = l.supplier_account_id
+         and s.company_id = $1 and s.id = $3`,
+      [companyId, loserId, survivorId],
+    ),
+    statement(
+      `update recurring_template_cost c set credit_account_id = s.supplier_account_id
+       from party l, party s
+       where c.company_id = $1 and l.company_id = $1 and l.id = $2 and c.credit_account_id = l.supplier_account_id
+         and s.company_id = $1 and s.id = $3`,
+      [companyId, loserId, survivorId],
+    ),
     statement(
       `update cheque_deposit d set benefactor_id = case p.ledger when 'receivable' then s.customer_account_id else s.supplier_account_id end
        from payment p join party s on s.company_id = p.company_id and s.id = $3

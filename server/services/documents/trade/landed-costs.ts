@@ -6,6 +6,7 @@ import type { LandedCostPosting } from '../../../../domain/ledger/post-purchases
 import { isSelfAssessed } from '../../../../domain/tax/schemes.ts'
 import { ledgerProblems } from '../../books/ledger-choice.ts'
 import type { DecidedLandedCost } from './decision.ts'
+import { isPosted } from './decision.ts'
 import type { TradeDraft } from './trade-draft.ts'
 import type { TradeFacts } from './trade-facts.ts'
 import { systemAccount } from './trade-facts.ts'
@@ -52,13 +53,14 @@ function taxOf({ schemes }: TradeFacts, id: string | null): TaxScheme | null {
   return scheme && scheme.kind !== 'withholding' ? { id: scheme.id, rate: scheme.rate, kind: scheme.kind } : null
 }
 
-/** Returns the problems of references; an inactive account is accepted on a bill that has it. */
+/** Returns the problems of references; an inactive account is accepted on an issued bill that has it. */
 function unknownInLanded({ input, stored, facts }: TradeDraft): Problem[] {
-  const storedAccounts = new Set(stored?.landed_costs.map(({ credit_account: account }) => account))
+  const issuedCosts = stored !== null && isPosted(stored) ? stored.landed_costs : []
+  const issuedAccounts = new Set(issuedCosts.map(({ credit_account: account }) => account))
   return input.landed_costs.flatMap(({ tax_scheme, credit_account }, index): Problem[] => {
     const at = (field: string) => `landed_costs.${index}.${field}`
     const record = facts.creditAccounts.get(credit_account ?? '')
-    const account = record && { ...record, is_active: record.is_active || storedAccounts.has(credit_account) }
+    const account = record && { ...record, is_active: record.is_active || issuedAccounts.has(credit_account) }
     return [
       ...(tax_scheme !== null && !facts.schemes.has(tax_scheme)
         ? [{ code: 'UNKNOWN_REFERENCE', path: at('tax_scheme') } as const]
