@@ -82,3 +82,17 @@ test('a supplier number is unique within a year, in the books and in the file', 
     counts: { good: 0, there: 1 },
   })
 })
+
+test('a supplier number of a merged supplier is used, whichever of the two names the file has', async () => {
+  const { body: parties } = await desk.get('crm/parties/?name=Potters')
+  const survivor = await desk.party('Potters Ltd')
+  const merge = { version: parties[0].version, into: survivor.id, date: '2026-03-31' }
+  expect((await desk.post(`crm/parties/${parties[0].id}/merge`, merge)).status).toBe(200)
+  const bad = await check([
+    'B-7,2026-03-12,,Potters Ltd,r 100,,,,M1,1,,2,VAT',
+    'B-8,2026-03-12,,Potters,R 100,,,,M1,1,,2,VAT',
+    'B-9,2026-03-12,,Potters Ltd,R 104,,,,M1,1,,2,VAT',
+  ])
+  expect(problemTexts(bad.problems)).toEqual(['2 bill_number BILL_NUMBER_USED', '3 bill_number BILL_NUMBER_USED'])
+  expect(bad.problems[0].params).toEqual({ number: 'r 100', voucher: 'B-1' })
+})

@@ -81,6 +81,30 @@ test('a supplier’s bill number is unique within a year, also for concurrent bi
   await desk.settings({ purchase_number_to_follow: true })
 })
 
+test('a bill of a merged supplier is entered once, also for the survivor', async () => {
+  const rows = [{ item: work, quantity: '1', rate: '5', tax_scheme: vat }]
+  const first = await buy({ rows })
+  const [middle, survivor] = [await desk.party(`Middle ${sequence}`), await desk.party(`Survivor ${sequence}`)]
+  for (const [loser, into] of [
+    [supplier, middle.id],
+    [middle.id, survivor.id],
+  ]) {
+    const { body: party } = await desk.get(`crm/parties/${loser}/`)
+    const merge = { version: party.version, into, date: '2026-03-31' }
+    expect((await desk.post(`crm/parties/${loser}/merge`, merge)).status).toBe(200)
+  }
+  const again = await desk.post(path, bill({ rows, supplier_no: first.supplier_no, party: survivor.id }))
+  expect(again.body).toMatchObject({
+    code: 'BILL_NUMBER_USED',
+    params: { number: first.supplier_no, voucher: first.voucher_no },
+  })
+  const owed = await app.sql(
+    'select sum(open_amount)::numeric(20, 2)::text as open from open_item where party_id = any ($1::uuid[])',
+    [[supplier, middle.id, survivor.id]],
+  )
+  expect(owed).toEqual([{ open: first.total }])
+})
+
 test('a capital expense debits an account with the item’s name below Capital expenditure, and no stock', async () => {
   const rows = [{ item: goods, quantity: '1', rate: '900', tax_scheme: vat }]
   expect((await desk.post(path, bill({ rows, is_capital_expense: true }))).body).toMatchObject({

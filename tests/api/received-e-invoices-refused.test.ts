@@ -246,4 +246,16 @@ describe('an invoice is read', () => {
     expect(text).toBe(ubl)
     expect(headers['content-disposition']).toMatch(/^attachment;/)
   })
+
+  test('twice, also of a supplier that was merged into another one since', async () => {
+    const { body } = await read(ubl.replace('INV-1<', 'INV-40<'))
+    const posted = await desk.create(bills, { ...body.bill, status: 'Issued', accept: ['DATE_BEFORE_LAST'] })
+    const survivor = await desk.party('Söhne SA')
+    const { body: loser } = await desk.get(`crm/parties/${posted.party}/`)
+    const merge = { version: loser.version, into: survivor.id, date: '2026-12-31' }
+    expect((await desk.post(`crm/parties/${posted.party}/merge`, merge)).body.code).toBeUndefined()
+    expect((await notesOf(ubl.replace('INV-1<', 'inv-40<'), { party: survivor.id }))[0]).toBe(
+      `number: Bill inv-40 of this supplier has already been entered as ${posted.voucher_no}.`,
+    )
+  })
 })

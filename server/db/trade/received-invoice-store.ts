@@ -8,6 +8,7 @@ import type {
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 import { unitsOfItem } from '../inventory/item-store.ts'
+import { mergedParties } from './survivors.ts'
 
 /** Numbers are in capitals without spaces, points, hyphens and slashes; names in lower case. */
 type PartyNames = { numbers: readonly string[]; names: readonly string[]; country: string }
@@ -94,15 +95,21 @@ export function itemsBilledAs(
   )
 }
 
-/** Returns a bill of a supplier with its number, without regard to case, a posted one first; null for the number of a draft. */
+/**
+ * Returns a bill of a supplier, or of one merged into it, with its number, without regard to case, a posted one first;
+ * null for the number of a draft.
+ */
 export function billNumbered(
   companyId: string,
   { partyId, number }: { partyId: string; number: string },
 ): Statement<{ voucher_no: string | null }> {
   return statement(
-    `select voucher_no from trade_document
-     where company_id = $1 and party_id = $2 and path = 'purchase/vouchers' and lower(supplier_no) = lower($3)
-       and status in ('Draft', 'Issued') order by voucher_no limit 1`,
+    `${mergedParties}
+     select d.voucher_no
+     from merged m
+     join trade_document d on d.company_id = $1 and d.party_id = m.id and d.path = 'purchase/vouchers'
+       and lower(d.supplier_no) = lower($3) and d.status in ('Draft', 'Issued')
+     order by d.voucher_no limit 1`,
     [companyId, partyId, number],
   )
 }

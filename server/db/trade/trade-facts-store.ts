@@ -8,6 +8,7 @@ import type { TaxType } from '../../../domain/documents/tax.ts'
 import type { SchemeKind } from '../../../domain/tax/schemes.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
+import { mergedParties } from './survivors.ts'
 
 export type TradeItem = {
   id: string
@@ -246,7 +247,7 @@ export type BillNumber = {
   except: string | null
 }
 
-/** Waits for a concurrent entry of the same bill, and returns an existing one. The number is compared without case. */
+/** Waits for a concurrent entry of the same bill, and returns one of the `mergedParties`, by its number without case. */
 export function billOfNumber(
   companyId: string,
   { partyId, fiscalYearId, path, number, except }: BillNumber,
@@ -256,8 +257,11 @@ export function billOfNumber(
       [companyId, path, partyId, number.toLowerCase()].join(' '),
     ]),
     statement(
-      `select voucher_no from trade_document where company_id = $1 and party_id = $2 and fiscal_year_id = $3 and path = $4
-         and lower(supplier_no) = lower($5) and status = 'Issued' and id is distinct from $6::uuid`,
+      `${mergedParties}
+       select d.voucher_no
+       from merged m
+       join trade_document d on d.company_id = $1 and d.party_id = m.id and d.fiscal_year_id = $3 and d.path = $4
+         and lower(d.supplier_no) = lower($5) and d.status = 'Issued' and d.id is distinct from $6::uuid`,
       [companyId, partyId, fiscalYearId, path, number, except],
     ),
   ]
@@ -282,11 +286,7 @@ export function netSales(
   { partyId, except }: { partyId: string; except: string },
 ): Statement<{ net: string }> {
   return statement(
-    `with recursive merged as (
-       select $2::uuid as id
-       union
-       select p.id from merged m join party p on p.company_id = $1 and p.merged_into_id = m.id
-     )
+    `${mergedParties}
      select trim_scale(coalesce(sum(case d.path when 'sales/vouchers' then d.total else -d.total end), 0))::text as net
      from merged m
      join trade_document d on d.company_id = $1 and d.party_id = m.id and d.status = 'Issued' and d.id <> $3

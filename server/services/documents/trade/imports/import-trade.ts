@@ -58,7 +58,7 @@ export async function planTrade(
     findCreditor: facts.findCreditor,
     agents: idsByName(names.agents.map((agent) => ({ ...agent, other: null }))),
     imported: await loadImported(context, { lines, side, survivorOf: lookup.survivorOf }),
-    bills: await loadBills(context, lines),
+    bills: await loadBills(context, { lines, survivorOf: lookup.survivorOf }),
     yearOf: (date) => yearOf(facts, date),
     check: (document) => withYearProblem(problemsOf(document, facts), document.date, yearPlan),
     costingProblem: (document) => fixedProblem(document, facts),
@@ -94,7 +94,8 @@ function yearOf({ facts: { years } }: ImportFacts, date: string): string {
   return years.find(({ start_date, end_date }) => start_date <= date && date <= end_date)?.id ?? ''
 }
 
-type ImportedQuery = { lines: readonly TradeLine[]; side: TradeSide; survivorOf: (id: string) => string }
+type BillQuery = { lines: readonly TradeLine[]; survivorOf: (id: string) => string }
+type ImportedQuery = BillQuery & { side: TradeSide }
 
 /** Reads the documents imported earlier under the numbers of the file, in the form of the file. */
 async function loadImported(
@@ -112,12 +113,13 @@ async function loadImported(
   return before
 }
 
-async function loadBills({ db, who }: Context, lines: readonly TradeLine[]): Promise<Map<string, string>> {
+/** Reads the bills with the supplier numbers of the file; those of a merged supplier are the survivor's. */
+async function loadBills({ db, who }: Context, { lines, survivorOf }: BillQuery): Promise<Map<string, string>> {
   const numbers = [...new Set(lines.flatMap(({ bill_number: number }) => number || []))]
   const [rows] = await db.batch(who.companyId, [billsOfNumbers(who.companyId, numbers)])
   return new Map(
     rows.map(({ path, party_id, fiscal_year_id, supplier_no, voucher_no }) => [
-      `${path} ${party_id} ${fiscal_year_id} ${supplier_no.toLowerCase()}`,
+      `${path} ${survivorOf(party_id)} ${fiscal_year_id} ${supplier_no.toLowerCase()}`,
       voucher_no,
     ]),
   )
