@@ -156,6 +156,52 @@ test('all warnings are reported at once, and accepting them requires approval', 
   expect((await sellRaw({ rows: [{ item: goods, quantity: '1', rate: '1' }] })).body.code).toBe('NEGATIVE_STOCK')
 })
 
+test('the credit limit counts what a changed invoice still leaves open, with its receipts and notes', async () => {
+  const party = (await desk.party(`Limited ${sequence}`, { credit_limit: '1000' })).id
+  const { body: modes } = await desk.get('settings/payment-modes/?name=Cash')
+  const mode = modes[0].id
+  const line = (rate: string) => ({ item: work, quantity: '1', rate })
+  const first = await sell({ party, rows: [line('540'), line('60')] })
+  const [item] = await app.sql<{ id: string }>('select id from open_item where document_id = $1', [first.id])
+  await desk.create('payment-receipts', {
+    date: '2026-03-20',
+    party,
+    rows: [{ method: 'mode', mode, amount: '440' }],
+    allocations: [{ item: item?.id, amount: '440' }],
+    accept: ['DATE_BEFORE_LAST'],
+  })
+  const returned = [{ origin_row: first.rows[1].id, quantity: '1' }]
+  await desk.document('sales/credit-notes', { party, remarks: 'Torn', rows: returned })
+  await sell({ party, rows: [line('500')] })
+  // 600.00 less 440.00 and 60.00, and 500.00: 600.00 is owed.
+  const change = async (id: string, rate: string, fields: object = {}) => {
+    const { body: now } = await desk.get(`${path}/${id}/`)
+    const [changed, ...others] = now.rows.map((row: { id: string; rate: string }) => ({
+      ...line(row.rate),
+      id: row.id,
+    }))
+    const rows = [{ ...changed, rate }, ...others]
+    return desk.patch(`${path}/${id}`, { date: now.date, party, version: now.version, rows, ...fields })
+  }
+  const owed = async () =>
+    app.sql(
+      `select sum(case side when 'debit' then open_amount else -open_amount end)::numeric(20, 2)::text as owed
+       from open_item where party_id = $1`,
+      [party],
+    )
+  const above = await change(first.id, '940.01')
+  expect(above.body.errors?.party).toEqual([`Credit limit of “Limited ${sequence}” exceeded: 1000.01 of 1000.00.`])
+  expect((await change(first.id, '940')).body.total).toBe('1000.00')
+  expect(await owed()).toEqual([{ owed: '1000.00' }])
+  expect((await change(first.id, '550')).body.total).toBe('610.00')
+  // The payment of an invoice that was paid at once is cancelled where it becomes payable later.
+  const paid = await sell({ party, payment_mode: mode, rows: [line('400')] })
+  const unpaid = await change(paid.id, '390.01', { payment_mode: null })
+  expect(unpaid.body.errors?.party).toEqual([`Credit limit of “Limited ${sequence}” exceeded: 1000.01 of 1000.00.`])
+  expect((await change(paid.id, '390', { payment_mode: null })).body.open_amount).toBe('390.00')
+  expect(await owed()).toEqual([{ owed: '1000.00' }])
+})
+
 test.each(wrong)('$what is refused at its field', async ({ body, code, place }) => {
   const rows = body.rows.map((row) => ({ item: work, ...row }))
   const answer = await sellRaw({ ...body, rows })

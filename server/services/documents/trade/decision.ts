@@ -132,11 +132,19 @@ export function dateWarnings(
 export function creditWarnings({ input, stored, facts }: TradeDraft, party: TradeParty, total: string): Problem[] {
   if (party.credit_limit === null || input.payment_mode !== null) return []
   const digits = facts.book.currency_digits
-  const before = stored?.stored_status === 'Issued' && stored.party === party.id ? stored.open_amount : '0'
-  const owed = add(subtract(party.owed, before), total)
+  const owed = add(subtract(party.owed, countedBefore(stored, party)), total)
   if (compare(owed, party.credit_limit) <= 0) return []
   const params = { party: party.name, limit: withDigits(party.credit_limit, digits), owed: withDigits(owed, digits) }
   return [{ code: 'CREDIT_LIMIT', path: 'party', params }]
+}
+
+/**
+ * Returns the part of a party's balance that goes with the posting of a stored document. Its allocations stay, so that
+ * all of it goes; with a payment that it created, which goes too, only what that has left open.
+ */
+function countedBefore(stored: StoredTrade | null, party: TradeParty): string {
+  if (stored?.stored_status !== 'Issued' || stored.party !== party.id) return '0'
+  return stored.payment === null ? stored.total : stored.open_amount
 }
 
 /** Raises BILL_NUMBER_USED at `supplier_no` when another bill of the supplier has the number in the year. */
