@@ -118,7 +118,7 @@ export function PartyDetail({ part }: PartyDetailProps) {
       {isMerging && party ? <MergeDialog party={party} onClose={() => setIsMerging(false)} /> : null}
       {party && (part === 'alias' || part === 'representative') ? (
         <PartyPartDrawer
-          key={party.version}
+          key={`${party.id} ${part}`}
           party={party}
           part={part}
           onClose={() => void navigate(`${partyPath}?tab=people`, { replace: true })}
