@@ -32,7 +32,8 @@ export function StoredSettings<Answer extends { version: number }>({ page, below
     // Loaded when the page opens and never while the user types.
     queryOptions: { staleTime: Infinity, refetchOnMount: 'always' },
   })
-  if (query.data && query.isFetchedAfterMount && !query.isPlaceholderData) {
+  // After a failed fetch the data are of an earlier visit, and the next answer would discard what was typed into them.
+  if (query.data && query.isFetchedAfterMount && !query.isPlaceholderData && !query.error) {
     return (
       <div className="settings">
         <Fragment key={query.dataUpdatedAt}>{children(result.data, query.refetch)}</Fragment>

@@ -29,13 +29,14 @@ const withdrawn: PermissionSet = { ...opened, version: 2, permissions: { account
 
 afterEach(cleanup)
 
-/** Opens the page at an address on one stored set; `wait` holds the answers of the list back. */
+/** Opens the page at an address on one stored set; `wait` holds the answers of the list back; none comes while it `isDown`. */
 function open(address: string) {
-  const stored = { set: opened, wait: Promise.resolve() }
+  const stored = { set: opened, wait: Promise.resolve(), isDown: false }
   const sent: object[] = []
   const custom = async ({ method, payload }: { method: string; payload?: PermissionSet }) => {
     if (method === 'get') {
       await stored.wait
+      if (stored.isDown) throw new RequestError('The server can’t be reached.', { statusCode: 0, code: 'NETWORK' })
       return { data: [stored.set] }
     }
     sent.push({ method, ...payload })
@@ -58,11 +59,12 @@ function open(address: string) {
     ],
     { initialEntries: ['/maple/settings', address] },
   )
+  const clientConfig = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(
     <Refine
       dataProvider={{ default: { custom } as unknown as DataProvider }}
       i18nProvider={i18nProvider}
-      options={{ disableTelemetry: true, reactQuery: { clientConfig: new QueryClient() } }}
+      options={{ disableTelemetry: true, reactQuery: { clientConfig } }}
     >
       <RouterProvider router={router} />
     </Refine>,
@@ -108,6 +110,21 @@ test('a set opened again is read before it is shown, so that saving does not gra
   await waitFor(() => expect(sent).toHaveLength(1))
   const permissions = { account_categories: { read: true, update: true } }
   expect(sent).toEqual([{ method: 'patch', name: 'Clerks', permissions, version: 2 }])
+})
+
+test('a set is not edited as it was on an earlier visit while the server cannot be reached', async () => {
+  const { stored, router } = open('/maple/settings/permissions?set=x')
+  await box('Delete')
+  await router.navigate('/maple/settings')
+  await screen.findByText('all settings')
+  stored.set = withdrawn
+  stored.isDown = true
+  await router.navigate('/maple/settings/permissions?set=x')
+  await screen.findByText('The server can’t be reached.')
+  expect(boxes()).toHaveLength(0)
+  stored.isDown = false
+  fireEvent.click(screen.getByText('Try again'))
+  expect((await box('Delete')).checked).toBe(false)
 })
 
 test('a set that somebody else has changed is refused, and can be saved after it was loaded again', async () => {

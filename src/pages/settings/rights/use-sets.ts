@@ -11,7 +11,7 @@ export function useSets() {
   })
   return {
     rows: query.data ? result.data : undefined,
-    isFresh: query.isFetchedAfterMount,
+    isFresh: query.isFetchedAfterMount && !query.error,
     error: query.error,
     reload: async (): Promise<void> => {
       await query.refetch()
