@@ -28,7 +28,7 @@ export function ReportViews({ report, question }: { report: Report; question: Re
   const [chosen, setChosen] = useState<string | null>(null)
   const [editing, setEditing] = useState<'new' | SavedView | null>(null)
   const [emailed, setEmailed] = useState<SavedView | null>(null)
-  const { schedules } = useSchedules()
+  const { schedules, isLoaded } = useSchedules()
   const query = savedParameters(question.parameters, company)
   const { views } = savedViews
   const active = views.find(({ id }) => id === chosen) ?? views.find((view) => view.query === query)
@@ -56,7 +56,9 @@ export function ReportViews({ report, question }: { report: Report; question: Re
       onClick: () => open(view),
     })),
     { type: 'divider' as const },
-    ...(active ? [{ key: 'email', label: t('schedule.open'), onClick: () => setEmailed(active) }] : []),
+    ...(active
+      ? [{ key: 'email', label: t('schedule.open'), disabled: !isLoaded, onClick: () => setEmailed(active) }]
+      : []),
     ...(active?.may_change ? itemsOf(active) : []),
     { ...add, onClick: () => setEditing('new') },
   ]

@@ -45,7 +45,8 @@ export function ScheduleDrawer({ view, onClose }: { view: ScheduledView; onClose
   const [busy, setBusy] = useState<'save' | 'send' | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const { create, update, sendNow } = useSchedules()
-  const { schedule } = view
+  // The version that the form started from: a newer one loaded meanwhile must not let an overwriting save pass.
+  const [schedule] = useState(view.schedule)
   const attempt = async (name: 'save' | 'send', act: () => Promise<string>) => {
     setBusy(name)
     setRefusal(null)

@@ -27,31 +27,29 @@ export type ScheduleChange = Partial<ReportSchedule & Pick<Schedule, 'is_active'
 
 const base = 'report-schedules/'
 
-/** Loads the schedules that the user may see. Writes throw the server's refusal. */
+/** Loads the schedules that the user may see. Writes throw the server's refusal; then the schedules are read again as well. */
 export function useSchedules() {
   const request = useRequest()
   const queries = useQueryClient()
   const { slug } = useCompany()
   const queryKey = ['report-schedules', slug]
-  const { data, isPending } = useQuery({
+  const { data } = useQuery({
     queryKey,
     queryFn: async () => (await request<Schedule[]>('get', base)).data,
   })
   const changed = () => queries.invalidateQueries({ queryKey })
   return {
     schedules: data ?? [],
-    isPending,
+    isLoaded: data !== undefined,
     create: async (viewId: string, schedule: ReportSchedule) => {
       await request('post', base, { ...schedule, view: viewId })
       await changed()
     },
     update: async ({ id, version }: Schedule, change: ScheduleChange) => {
-      await request('patch', `${base}${id}/`, { ...change, version })
-      await changed()
+      await request('patch', `${base}${id}/`, { ...change, version }).finally(changed)
     },
     remove: async ({ id, version }: Schedule) => {
-      await request('delete', `${base}${id}/?version=${version}`)
-      await changed()
+      await request('delete', `${base}${id}/?version=${version}`).finally(changed)
     },
     /** Emails a view to the user at once. */
     sendNow: async (viewId: string, order: { format: FileFormat; message: string }) => {
