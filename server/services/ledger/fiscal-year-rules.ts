@@ -5,7 +5,7 @@
  *   years 2025 and 2026; a new one without dates       is 2027, 1 January to 31 December 2027
  *   2026 has entries                                    its name may change, its first and last day may not
  */
-import { areAdjacent, fiscalYearContaining } from '../../../domain/calendar/fiscal-year.ts'
+import { areAdjacent, fiscalYearContaining, followingYear } from '../../../domain/calendar/fiscal-year.ts'
 import { daysLater, LAST_DAY, localDate } from '../../../domain/calendar/local-date.ts'
 import { DomainError, refuse } from '../../../domain/errors.ts'
 import { earlierYearProblem } from '../../../domain/ledger/books-start.ts'
@@ -51,13 +51,15 @@ function proposedYear(
   years: readonly FiscalYearRow[],
   values: Values,
 ): Year & { name: string } {
-  const last = years.at(-1)
-  const start = values['start_date']
-  const first = typeof start === 'string' ? localDate(start) : daysLater(localDate(last?.end_date ?? ''), 1)
   const { calendar, fiscal_start_month: month, fiscal_start_day: day } = companyRow
-  const bounds = first && fiscalYearContaining({ calendar, month, day }, first)
-  if (!bounds) throw new DomainError('NO_FISCAL_YEAR', { date: first ?? LAST_DAY })
-  const end = values['end_date']
+  const { start_date: start, end_date: end } = values
+  const ends = years.map(({ end_date: endDate }) => ({ endDate }))
+  const bounds =
+    typeof start === 'string'
+      ? fiscalYearContaining({ calendar, month, day }, localDate(start))
+      : followingYear(calendar, ends)
+  const first = typeof start === 'string' ? start : daysLater(localDate(ends.at(-1)?.endDate ?? ''), 1)
+  if (!bounds || !first) throw new DomainError('NO_FISCAL_YEAR', { date: first ?? LAST_DAY })
   return { name: bounds.name, start_date: first, end_date: typeof end === 'string' ? end : bounds.endDate }
 }
 
