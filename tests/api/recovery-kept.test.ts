@@ -1,6 +1,6 @@
 /** The recovery folder of a running server: another start leaves it alone, and a gap in its log is noticed. */
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -51,17 +51,19 @@ test('a second server on the same data folder is refused and leaves the log arch
   expect(first.lines.filter((line) => line.includes('unexpectedly'))).toEqual([])
 })
 
-test('after a gap in the archived log the database is copied at once', async () => {
-  const kept = path.join(parent, 'with gaps')
+/** Opens the database as a server with these settings does, and stops it after the work. */
+async function session(settings: Record<string, string>, work: (adminUrl: string) => Promise<void>): Promise<void> {
+  const config = parseConfig({ DATA_DIR: dataDir, ...settings })
+  const { cluster } = await openRecoverable(config, { log: quiet, onLost: quiet })
+  if (!cluster) throw new Error('There is a cluster')
+  await work(cluster.adminUrl)
+  await cluster.stop()
+}
+
+/** Returns what keeps a recovery folder, a second later each time, with the resulting number of copies, and its log. */
+function keeperOf(kept: string) {
   const lines: string[] = []
   let now = new Date()
-  const session = async (settings: Record<string, string>, work: (adminUrl: string) => Promise<void>) => {
-    const config = parseConfig({ DATA_DIR: dataDir, ...settings })
-    const { cluster } = await openRecoverable(config, { log: quiet, onLost: quiet })
-    if (!cluster) throw new Error('There is a cluster')
-    await work(cluster.adminUrl)
-    await cluster.stop()
-  }
   const keep = async (adminUrl: string): Promise<number> => {
     now = new Date(now.getTime() + 1000)
     const { files } = parseConfig({ DATA_DIR: dataDir })
@@ -78,12 +80,20 @@ test('after a gap in the archived log the database is copied at once', async () 
     await keepRecoverable(place)
     return (await baseCopies(kept)).length
   }
-  const write = (adminUrl: string) =>
-    withAdmin(adminUrl, async (client) => {
-      await client.query('select pg_current_xact_id()')
-      await client.query('select pg_switch_wal()')
-      await client.query('checkpoint')
-    })
+  return { keep, lines }
+}
+
+/** Writes to the log, and begins another segment of it. */
+const write = (adminUrl: string) =>
+  withAdmin(adminUrl, async (client) => {
+    await client.query('select pg_current_xact_id()')
+    await client.query('select pg_switch_wal()')
+    await client.query('checkpoint')
+  })
+
+test('after a gap in the archived log the database is copied at once', async () => {
+  const kept = path.join(parent, 'with gaps')
+  const { keep, lines } = keeperOf(kept)
   await session({ RECOVERY_DIR: kept }, async (adminUrl) => {
     expect(await keep(adminUrl)).toBe(1)
     await write(adminUrl)
@@ -105,5 +115,33 @@ test('after a gap in the archived log the database is copied at once', async () 
     expect(await keep(adminUrl)).toBe(3)
     expect(lines.at(-2)).toContain(`lacks ${newest?.last_segment};`)
     expect(await keep(adminUrl)).toBe(3)
+  })
+})
+
+test('while others prevent the restart that the archive of the log needs, files are kept and the database is not copied', async () => {
+  const kept = path.join(parent, 'not restarted')
+  const { keep, lines } = keeperOf(kept)
+  await session({ RECOVERY_DIR: kept }, async (adminUrl) => {
+    expect(await keep(adminUrl)).toBe(1)
+    await write(adminUrl)
+  })
+  await session({}, write)
+  const { adminUrl: address } = await openCluster({ dataDir, log: quiet })
+  await withAdmin(address, async (psql) => {
+    psql.on('error', quiet)
+    await session({ RECOVERY_DIR: kept }, async (adminUrl) => {
+      expect((await archiveOf()).mode).toBe('off')
+      await write(adminUrl)
+      mkdirSync(path.join(dataDir, 'files'), { recursive: true })
+      writeFileSync(path.join(dataDir, 'files', 'lease.txt'), '139.12 a month')
+      await expect(keep(adminUrl)).rejects.toThrow('does not archive its log')
+      expect(readFileSync(path.join(kept, 'files', 'files', 'lease.txt'), 'utf8')).toBe('139.12 a month')
+      expect(await baseCopies(kept)).toHaveLength(1)
+      expect(lines).toEqual([expect.stringMatching(/^The database was copied to /)])
+    })
+  })
+  await session({ RECOVERY_DIR: kept }, async (adminUrl) => {
+    expect((await archiveOf()).mode).toBe('on')
+    expect(await keep(adminUrl)).toBe(2)
   })
 })

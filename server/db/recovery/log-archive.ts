@@ -63,6 +63,8 @@ export async function setLogArchive(adminUrl: string, recoveryDir: string | null
 export type LogArchiveState = {
   systemIdentifier: string
   timeline: number
+  /** False until PostgreSQL was restarted after `setLogArchive` asked for it. */
+  archives: boolean
   /** The segments that will be archived: the current one, and those that wait. */
   unarchived: string[]
   /** The segment that could not be archived since the last that was, and since when; null when all is well. */
@@ -73,12 +75,14 @@ export type LogArchiveState = {
 export async function logArchiveState(client: pg.Client): Promise<LogArchiveState> {
   const { rows } = await client.query<{
     system_identifier: string
+    archives: boolean
     current: string
     waiting: string[]
     segment: string | null
     at: Date | null
   }>(
-    `select s.system_identifier::text as system_identifier, pg_walfile_name(pg_current_wal_lsn()) as current,
+    `select s.system_identifier::text as system_identifier,
+            current_setting('archive_mode') <> 'off' as archives, pg_walfile_name(pg_current_wal_lsn()) as current,
             array(select split_part(name, '.', 1) from pg_ls_archive_statusdir() where name like '%.ready') as waiting,
             a.last_failed_wal as segment, a.last_failed_time as at
        from pg_control_system() s
@@ -87,9 +91,9 @@ export async function logArchiveState(client: pg.Client): Promise<LogArchiveStat
   const [state] = rows
   const timeline = parseSegment(state?.current ?? '')?.timeline
   if (!state || timeline === undefined) throw new Error('PostgreSQL does not tell where its log is')
-  const { system_identifier: systemIdentifier, current, waiting, segment, at } = state
+  const { system_identifier: systemIdentifier, archives, current, waiting, segment, at } = state
   const failed = segment !== null && at !== null ? { segment, at } : null
-  return { systemIdentifier, timeline, unarchived: [...waiting, current], failed }
+  return { systemIdentifier, timeline, archives, unarchived: [...waiting, current], failed }
 }
 
 /** Does work on a session of the superuser. */

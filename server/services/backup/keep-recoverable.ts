@@ -27,13 +27,20 @@ export type Recoverable = {
 
 /**
  * Copies what is new: files of users, and once a week the cluster, also when it was recovered and when the log has a gap. Removes
- * what is too old. Raises errors of the disk and the database, and one while the log cannot be archived.
+ * what is too old. Raises errors of the disk and the database, and one while the log cannot be archived; files are mirrored even then.
  */
 export async function keepRecoverable(place: Recoverable): Promise<void> {
-  const { adminUrl, dataDir, recoveryDir, days, files, clock, log } = place
+  const { adminUrl, dataDir, recoveryDir, days, clock, log } = place
   const state = await withAdmin(adminUrl(), logArchiveState)
   await claimRecoveryFolder(recoveryDir, state.systemIdentifier)
   let bases = await baseCopies(recoveryDir)
+  await mirror(place, bases.at(-1))
+  // A copy would wait in vain for the log that it needs.
+  if (!state.archives) {
+    throw new Error(
+      'PostgreSQL does not archive its log, because it was not restarted while others were connected. Restart the server.',
+    )
+  }
   const gap = await gapSince(bases.at(-1), state, recoveryDir)
   if (gap !== null) log(`${logFolder(recoveryDir)} lacks ${gap}; the database is copied again`)
   if (gap !== null || isDue(bases.at(-1), state, clock.now())) {
@@ -43,16 +50,19 @@ export async function keepRecoverable(place: Recoverable): Promise<void> {
     const copy = await makeBaseCopy({ adminUrl: adminUrl(), cluster, recoveryDir, now: clock.now() })
     log(`The database was copied to ${copy.folder}`)
     bases = [...bases, copy]
-  }
-  const newest = bases.at(-1)
-  if (newest && files.kind === 'folder') {
-    await mirrorFiles({ root: files.folder, mirror: mirrorIn(recoveryDir), removed: removedIn(newest) })
+    await mirror(place, copy)
   }
   await forgetOld({ recoveryDir, bases, days, now: clock.now() })
   if (state.failed === null) return
   throw new Error(
     `PostgreSQL cannot archive its log in ${recoveryDir}; it tried ${state.failed.segment} last at ${state.failed.at.toISOString()}`,
   )
+}
+
+/** Copies what is new of the files of users; removed ones are kept with the newest copy, and without a copy there is nothing to do. */
+async function mirror({ files, recoveryDir }: Recoverable, newest: BaseCopy | undefined): Promise<void> {
+  if (!newest || files.kind !== 'folder') return
+  await mirrorFiles({ root: files.folder, mirror: mirrorIn(recoveryDir), removed: removedIn(newest) })
 }
 
 /** After a recovery the log goes on in another timeline, which needs a copy of its own. */

@@ -14,8 +14,9 @@ type Watch = {
 
 /**
  * Opens the database of a server as `openDatabase` does; an embedded one belongs to one server, which keeps its lock. The embedded
- * PostgreSQL archives its log in RECOVERY_DIR, and not any more without that setting; where this changes it is started again. Raises
- * ServerRunning, and RecoveryError for a folder of another installation and one that PostgreSQL cannot write to.
+ * PostgreSQL archives its log in RECOVERY_DIR, and not any more without that setting; where this changes it is started again, unless
+ * others are connected: then it changes with the next start, and `keepRecoverable` says so. Raises ServerRunning, and RecoveryError
+ * for a folder of another installation and one that PostgreSQL cannot write to.
  */
 export async function openRecoverable(config: Config, { log, onLost }: Watch): Promise<OpenDatabase> {
   const locked = await openLocked(config, log)
