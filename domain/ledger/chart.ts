@@ -40,7 +40,8 @@ const CLASS_OF_ROOT: Readonly<Record<string, RootClass>> = {
   'OPEN-BAL-DIFF': 'opening_difference',
 }
 
-const CONTROL_KIND_OF_CATEGORY: Readonly<Record<string, ControlKind>> = {
+/** The categories, by system code, that give the accounts below them a control kind. */
+export const CONTROL_KIND_OF_CATEGORY: Readonly<Record<string, ControlKind>> = {
   INVENTORY: 'inventory',
   CUST: 'customer',
   SUPP: 'supplier',

@@ -1,6 +1,9 @@
 /** Ledger accounts (ledger-rules): control kinds, root classes, balances, pickers, long exports. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { statement } from '../../server/db/core/client.ts'
+import { lockChart } from '../../server/db/ledger/chart-store.ts'
 import { foldBalances } from '../../server/db/ledger/ledger-store.ts'
 import type { TestApp } from './harness.ts'
 import { startApp } from './harness.ts'
@@ -56,6 +59,30 @@ test('the control kind follows from the category, direct or inherited, and from 
     category: ['Other Receivables', 'Customers'],
     control_kind: ['none', 'customer'],
   })
+})
+
+test('accounts that are created while their categories are moved get the control kind of the new place', async () => {
+  const { companyId } = app.contextOf('one').who
+  const addCategory = async (name: string, parent: string | undefined): Promise<string> =>
+    (await app.as('owner').post('/api/company/one/account/categories/', { name, parent })).body.id
+  const retail = await addCategory('Retail', categories['A-OR'])
+  const counters = await addCategory('Counters', retail)
+  const move = 'update account_category set parent_id = $3 where company_id = $1 and id = $2'
+  const waiting =
+    'select distinct pid from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))'
+  const { answers } = await app.contextOf('one').db.transaction(companyId, async (tx) => {
+    await tx.run(lockChart(companyId))
+    await tx.run(statement(move, [companyId, retail, categories['A-AR-C']]))
+    const pending = new Set([retail, counters])
+    const creations = [...pending].map(async (category) => {
+      const { body } = await app.as('owner').post(`${path}/`, { name: `Till of ${category}`, category })
+      pending.delete(category)
+      return body.id
+    })
+    while ((await tx.run(statement(waiting, []))).length < pending.size) await sleep(10)
+    return { answers: Promise.all(creations) }
+  })
+  for (const id of await answers) expect(await read(id)).toMatchObject({ control_kind: 'customer' })
 })
 
 test('an account can change its root until it has entries, and a seeded one never', async () => {

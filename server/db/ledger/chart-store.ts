@@ -1,5 +1,6 @@
 /** Statements for the rules of the chart of accounts, and the consequences of moving a category. */
 import type { ControlKind } from '../../../domain/ledger/chart.ts'
+import { CONTROL_KIND_OF_CATEGORY } from '../../../domain/ledger/chart.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 
@@ -101,5 +102,28 @@ export function setControlKind(companyId: string, categoryIds: readonly string[]
     `update account set control_kind = $3 where company_id = $1 and category_id = any ($2::uuid[])
      and control_kind <> $3 and not (is_default and control_kind = 'inventory')`,
     [companyId, categoryIds, kind],
+  )
+}
+
+/**
+ * Sets the control kind of a new account as `controlKindBelow` does, where its category was moved since the kind was read. Runs
+ * after `lockChart`.
+ */
+export function followMovedCategory(companyId: string, accountId: string): Statement {
+  return statement(
+    `with recursive up as (
+       select c.id, c.system_code, c.parent_id, 1 as step
+       from account a join account_category c on c.company_id = $1 and c.id = a.category_id
+       where a.company_id = $1 and a.id = $2
+       union all
+       select c.id, c.system_code, c.parent_id, up.step + 1
+       from account_category c join up on c.id = up.parent_id where c.company_id = $1
+     ), place as (
+       select coalesce((array_agg($3::jsonb ->> up.system_code order by up.step)
+         filter (where $3::jsonb ? up.system_code))[1], 'none') as kind
+       from up
+     ) update account a set control_kind = place.kind from place
+     where a.company_id = $1 and a.id = $2 and a.control_kind <> place.kind`,
+    [companyId, accountId, JSON.stringify(CONTROL_KIND_OF_CATEGORY)],
   )
 }

@@ -8,16 +8,20 @@
  */
 import { DomainError, refuse } from '../../../domain/errors.ts'
 import { controlKindBelow } from '../../../domain/ledger/chart.ts'
-import { anyEntries, categoryPath, ledgerPath, lockChart } from '../../db/ledger/chart-store.ts'
+import { anyEntries, categoryPath, followMovedCategory, ledgerPath, lockChart } from '../../db/ledger/chart-store.ts'
 import { mergedOfAccounts, survivorOf } from '../../db/parties/party-merge-store.ts'
 import type { StoredRecord } from '../../db/records/records-store.ts'
 import type { Books, Consequences, RecordRules } from '../core/rule-types.ts'
 import { refuseInventoryChange } from './inventory-accounts.ts'
 
 export const ledgerRules: RecordRules = {
-  create: async ({ companyId, run }, { values }) => {
+  create: async ({ companyId, run }, { id, values }) => {
     const path = await run(categoryPath(companyId, String(values['category'])))
-    return { values: { control_kind: controlKindBelow(path.map(({ system_code }) => system_code)) } }
+    return {
+      values: { control_kind: controlKindBelow(path.map(({ system_code }) => system_code)) },
+      // After the insert, which waits for a move of the category: the lock first would be a deadlock with that move.
+      statements: [lockChart(companyId), followMovedCategory(companyId, id)],
+    }
   },
   update: async (books, { stored, values }) => {
     const { category, parent, is_active: isActive } = values
