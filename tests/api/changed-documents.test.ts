@@ -5,6 +5,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Field, Resource } from '../../domain/resources/core/define.ts'
 import { writableFields } from '../../domain/resources/core/define.ts'
+import { lineNames } from '../../domain/resources/core/document-body.ts'
 import { resourceAt } from '../../domain/resources/index.ts'
 import { documentBodies } from './document-samples.ts'
 import type { TestApp } from './harness.ts'
@@ -84,6 +85,29 @@ describe.each(Object.keys(documentBodies))('%s', (path) => {
     for (const [name] of Object.entries(resource.lines).filter(([, { keyed }]) => keyed)) {
       const answer = await app.as('owner').patch(at(id), { version, [name]: [{ id }] })
       expect(answer.body).toMatchObject({ code: 'UNKNOWN_REFERENCE', errors: { [`${name}.0.id`]: expect.any(Array) } })
+    }
+  })
+
+  test('a complete body is refused at a line of another document, and at a line that is sent twice', async () => {
+    const record = await createDocument()
+    const other = await createDocument()
+    for (const [name] of Object.entries(resource.lines).filter(([, { keyed }]) => keyed)) {
+      const linesOf = (document: Body) =>
+        (document[name] as Body[]).map((line) =>
+          Object.fromEntries(lineNames(resource, name).map((field) => [field, line[field]])),
+        )
+      const [[line], [otherLine]] = [linesOf(record), linesOf(other)]
+      const refusalOf = async (lines: unknown[]) => {
+        const sent = { ...writableValues(record), version: record.version, [name]: lines }
+        const { status, body } = await app.as('owner').patch(at(record.id), sent)
+        return [status, body.code, Object.keys(body.errors ?? {})]
+      }
+      const unknown = [400, 'UNKNOWN_REFERENCE', [`${name}.0.id`]]
+      for (const id of [record.id, otherLine?.['id'] ?? other.id, 'x']) {
+        expect([id, await refusalOf([{ ...line, id }])]).toEqual([id, unknown])
+      }
+      if (line) expect(await refusalOf([line, line])).toEqual([400, 'DUPLICATE', [`${name}.1.id`]])
+      expect((await app.as('owner').get(at(record.id))).body).toEqual(record)
     }
   })
 })

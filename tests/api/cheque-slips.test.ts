@@ -65,6 +65,26 @@ test('a slip has the total and payers of its cheques, and is found by their numb
   expect(JSON.stringify(hits.body)).toContain(one.id)
 })
 
+test('a cheque of another slip, and one that is sent twice, are refused at their ids', async () => {
+  const [one, other] = [await desk.create(deposits, slip()), await desk.create(deposits, slip())]
+  const [first, second] = one.cheques.map(({ id }: { id: string }) => ({ id, ...cheque('Amy', '000020', '10') }))
+  const refusalOf = async (cheques: object[]) => {
+    const nothing = { benefactor: null, amount: null, cheque_number: null, cheque_date: null, drawee_bank: null }
+    const whole = { ...slip(), ...nothing, narration: null }
+    const answer = await desk.patch(`${deposits}/${one.id}`, { ...whole, version: 1, cheques })
+    return [answer.status, answer.body.code, Object.keys(answer.body.errors ?? {})]
+  }
+  expect(await refusalOf([first, second, first])).toEqual([400, 'DUPLICATE', ['cheques.2.id']])
+  const foreign = { ...first, id: other.cheques[0].id }
+  expect(await refusalOf([second, foreign])).toEqual([400, 'UNKNOWN_REFERENCE', ['cheques.1.id']])
+  const partial = await desk.patch(`${deposits}/${one.id}`, {
+    version: 1,
+    cheques: [{ id: first.id }, { id: first.id }],
+  })
+  expect([partial.status, Object.keys(partial.body.errors ?? {})]).toEqual([400, ['cheques.1.id']])
+  expect((await desk.get(`${deposits}/${one.id}`)).body.amount).toBe('600.50')
+})
+
 test('a change of a slip keeps cheques by id, removes and adds them', async () => {
   const one = await desk.create(deposits, slip())
   const [first, second] = one.cheques

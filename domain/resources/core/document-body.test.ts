@@ -37,12 +37,17 @@ describe('a change', () => {
     expect(problems).toEqual([{ code: 'UNKNOWN_REFERENCE', path: 'rows.1.id' }])
   })
 
-  test('is whole when it has every writable field', () => {
+  test('refuses the id of a line that is sent again', () => {
+    const { problems } = mergeBody(purchaseVouchers, bill, { rows: [{ id: 'a' }, { id: 'b' }, { id: 'a' }] })
+    expect(problems).toEqual([{ code: 'DUPLICATE', path: 'rows.2.id' }])
+  })
+
+  test('is whole when it has every writable field, and no line with an id', () => {
     const { body } = mergeBody(purchaseVouchers, bill, {})
-    expect(isWhole(purchaseVouchers, body)).toBe(true)
-    expect(isWhole(purchaseVouchers, { ...body, rows: [{ id: 'a', rate: '6' }] })).toBe(false)
-    expect(isWhole(purchaseVouchers, { ...body, rows: [{ item: 'cup' }] })).toBe(true)
-    const { remarks: _remarks, ...others } = body
+    expect(isWhole(purchaseVouchers, body)).toBe(false)
+    const whole: Record<string, unknown> = { ...body, rows: [{ item: 'cup' }] }
+    expect(isWhole(purchaseVouchers, whole)).toBe(true)
+    const { remarks: _remarks, ...others } = whole
     expect(isWhole(purchaseVouchers, others)).toBe(false)
   })
 })

@@ -44,20 +44,20 @@ export function lineNames({ path, lines }: Resource, list: string): string[] {
   return [...(declared.keyed ? ['id'] : []), ...writableFields(declared).map(([field]) => field)]
 }
 
-/** Whether a body has every field and list, so that no stored value is needed. */
+/** Whether a body has every field and list and no line with an id, so that the stored document is not needed. */
 export function isWhole(resource: Resource, sent: Body): boolean {
   return (
     writableFields(resource).every(([name]) => name in sent) &&
     Object.entries(resource.lines).every(([name, lines]) => {
       const list = sent[name]
-      return Array.isArray(list) && (!lines.keyed || list.every((line) => !hasId(line) || hasAll(line, lines)))
+      return Array.isArray(list) && !(lines.keyed && list.some(hasId))
     })
   )
 }
 
 /**
  * Merges the sent body into the stored document; lines that are sent with an id are merged with the stored lines. An
- * unknown id is UNKNOWN_REFERENCE.
+ * unknown id is UNKNOWN_REFERENCE, one that is sent again DUPLICATE.
  */
 export function mergeBody(resource: Resource, stored: Body, sent: Body): { body: Body; problems: Problem[] } {
   const body: Record<string, unknown> = { ...sent }
@@ -68,10 +68,15 @@ export function mergeBody(resource: Resource, stored: Body, sent: Body): { body:
     const list = sent[name]
     if (list === undefined) body[name] = before
     else if (lines.keyed && Array.isArray(list)) {
+      const storedLines = new Map(before.map((line) => [line['id'], line]))
+      const usedIds = new Set<string>()
       body[name] = list.map((line: unknown, index) => {
         if (!hasId(line)) return line
-        const storedLine = before.find(({ id }) => id === line['id'])
-        if (!storedLine) problems.push({ code: 'UNKNOWN_REFERENCE', path: `${name}.${index}.id` })
+        const path = `${name}.${index}.id`
+        const storedLine = storedLines.get(line.id)
+        if (!storedLine) problems.push({ code: 'UNKNOWN_REFERENCE', path })
+        else if (usedIds.has(line.id)) problems.push({ code: 'DUPLICATE', path })
+        usedIds.add(line.id)
         return { ...storedLine, ...line }
       })
     }
@@ -137,10 +142,6 @@ function pickWritable(lines: Lines, line: Body): Record<string, unknown> {
 /** Returns the lines of a list; none for other values. */
 export function linesOf(value: unknown): Body[] {
   return Array.isArray(value) ? value.filter(isBody) : []
-}
-
-function hasAll(line: Body, lines: Lines): boolean {
-  return writableFields(lines).every(([name]) => name in line)
 }
 
 function hasId(line: unknown): line is Body & { id: string } {

@@ -18,9 +18,9 @@ import { require } from '../core/unit-of-work.ts'
 export type StoredBody = (context: Context, id: string) => Reading<Body>
 
 /**
- * Returns the complete body of a change: the sent fields, and the stored values of the others. A complete body is not
- * merged, so that the stored document is not read. Requires the update permission; raises UNKNOWN_REFERENCE at the id
- * of a line that the document does not have.
+ * Returns the complete body of a change: the sent fields, and the stored values of the others. A complete body without
+ * ids of lines is not merged, so that the stored document is not read. Requires the update permission; raises
+ * UNKNOWN_REFERENCE at the id of a line that the document does not have, DUPLICATE at one that is sent again.
  */
 export async function changedBody(
   context: Context,
