@@ -96,6 +96,55 @@ test('an issued cheque is cleared by its match and awaits clearance again when t
   expect(await desk.states(bank)).toEqual(['Unreconciled'])
 })
 
+test('a match and its end give a cheque a new version each, so that nobody acts on one seen before', async () => {
+  const path = 'banking/cheque-issues'
+  const issue = { bank_account: bank.id, date: '2026-03-10', party, amount: '650', cheque_number: '000779' }
+  const cheque = await desk.create(path, issue)
+  const [line = ''] = await desk.feed(bank, [{ amount: '-650', date: '2026-03-24', description: 'CHQ 000779' }])
+  const candidates = [await desk.entryOf(cheque, bank)]
+  const times = async () => {
+    const { version, updated_at: time } = await desk.read(path, cheque.id)
+    return { version, time }
+  }
+  const issued = await times()
+  await desk.match([{ lines: [line], candidates }])
+  const cleared = await times()
+  expect([issued.version, cleared.version]).toEqual([1, 2])
+  expect(cleared.time > issued.time).toBe(true)
+  const cancel = (version: number) =>
+    desk.act(path, { id: cheque.id, version }, { name: 'cancel', reason: 'Wrong payee' })
+  expect((await cancel(1)).body.code).toBe('STALE')
+  expect((await desk.patch(`${path}/${cheque.id}`, { version: 1, narration: 'Rent' })).body.code).toBe('STALE')
+  expect((await desk.states(bank))[0]).toBe(`Reconciled ${cheque.voucher_no}`)
+
+  await desk.unmatch({ lines: [line] })
+  expect((await times()).version).toBe(3)
+  await desk.match([{ lines: [line], candidates }])
+  expect((await cancel(4)).body).toMatchObject({ status: 'Cancelled', version: 5 })
+  const history = (await desk.get(`${path}/${cheque.id}/history/`)).body
+  expect(history.map(({ action }: { action: string }) => action)).toEqual([
+    'cancel',
+    'clear',
+    'unmatch',
+    'clear',
+    'create',
+  ])
+  const rows = await app.sql<{ version: number }>(
+    'select object_version as version from audit_log where object_id = $1 order by id',
+    [cheque.id],
+  )
+  expect(rows.map(({ version }) => version)).toEqual([1, 2, 3, 4, 5])
+})
+
+test('a cheque that is recorded with its match is new, at version 1, and cleared', async () => {
+  const [line = ''] = await desk.feed(bank, [{ amount: '-65', date: '2026-03-24', description: 'CHQ 000780' }])
+  const document = { bank_account: bank.id, date: '2026-03-24', party, amount: '65', cheque_number: '000780' }
+  const recorded = await desk.record({ lines: [line], candidates: [], path: 'banking/cheque-issues', document })
+  expect(recorded.status).toBe(201)
+  const { status, version } = await desk.read('banking/cheque-issues', recorded.body.id)
+  expect([status, version]).toEqual(['Cleared', 1])
+})
+
 test('a cheque that is matched together with a voucher is cleared, and both show it', async () => {
   const issue = { bank_account: bank.id, date: '2026-03-10', party, amount: '650', cheque_number: '000778' }
   const cheque = await desk.create('banking/cheque-issues', issue)

@@ -138,7 +138,8 @@ export function auditClearing(
     if (!entry?.cheque) return []
     const { id, number: label, version } = entry.cheque
     const changes = { status: ['Issued', 'Cleared'], clearing_date: [null, day] } as const
-    return [audit(context, { action: 'clear', resource: chequesPath, objectId: id, version, label, changes })]
+    const step = { action: 'clear', objectId: id, version: version + 1, label, changes }
+    return [audit(context, { resource: chequesPath, ...step })]
   })
 }
 
@@ -149,7 +150,8 @@ export function auditReopening(
 ): Statement[] {
   return cheques.map(({ id, number: label, version, clearing_date: day }) => {
     const changes = { status: ['Cleared', 'Issued'], clearing_date: [day, null] } as const
-    return audit(context, { action: 'unmatch', resource: chequesPath, objectId: id, version, label, changes })
+    const step = { action: 'unmatch', objectId: id, version: version + 1, label, changes }
+    return audit(context, { resource: chequesPath, ...step })
   })
 }
 
