@@ -138,6 +138,21 @@ test('a bill used by a conversion stays unchanged: a change creates the next ver
   expect((await change(2, {})).body.code).toBe('STALE')
 })
 
+test('a retired bill of an item that has an active one is not active again, nor is a second one made at once', async () => {
+  const { body: bill } = await make('Dough', { rows: [part('Flour', '1')] })
+  await desk.receive(ids['Flour'] ?? '', ['10', '1'])
+  const rows = [part('Flour', '1'), { side: 'out', item: ids['Dough'], quantity: '1' }]
+  await app.as('owner').post(`${inventory}/conversions/`, { date: '2026-03-10', remarks: 'x', bill: bill.id, rows })
+  const { body: next } = await app.as('owner').patch(`${path}/${bill.id}/`, { version: 1, overhead: '3' })
+  const again = await app.as('owner').patch(`${path}/${bill.id}/`, { version: 2, is_active: true })
+  expect([again.status, again.body.code, Object.keys(again.body.errors ?? {})]).toEqual([400, 'DUPLICATE', ['item']])
+  expect((await get(`${bill.id}/`)).body).toMatchObject({ is_active: false, version: 2 })
+  expect((await get(`for-item/${ids['Dough']}/`)).body.id).toBe(next.id)
+
+  const made = await Promise.all([1, 2, 3].map(() => make('Pizza', { rows: [part('Cheese', '1')] })))
+  expect(made.map(({ body }) => body.code ?? 'made').toSorted()).toEqual(['DUPLICATE', 'DUPLICATE', 'made'])
+})
+
 test('an item has one active bill, with valid rows', async () => {
   await make('Dough', { rows: [part('Flour', '1')] })
   expect((await make('Dough', { rows: [part('Flour', '2')] })).body).toMatchObject({

@@ -38,6 +38,8 @@ const uniqueFields: Readonly<Record<string, string>> = {
   brand_name: 'name',
   inventory_category_company_id_code_key: 'code',
   inventory_category_name: 'name',
+  bill_of_material_company_id_item_id_version_no_key: 'item',
+  bill_of_material_in_use: 'item',
   item_company_id_barcode_key: 'barcode',
   item_company_id_code_key: 'code',
   party_alias_pkey: 'aliases',

@@ -36,7 +36,8 @@ import { itemProblems, resolvedRows, loadStockFacts, namesOf, rowProblems, rowTe
 
 /**
  * Reads and saves a body. A bill used by an assembly is deactivated and followed by a new version, which is the answer.
- * Raises every problem at its field; DUPLICATE when the item has an active one, or the item was changed; BILL_LOOP.
+ * Raises every problem at its field; DUPLICATE when the item has an active one (the database has the last word), or the item was
+ * changed; BILL_LOOP.
  */
 function parseBillBody(context: DecisionContext, body: unknown): ParsedBody<StoredBill> {
   const input = parseBill(body)
