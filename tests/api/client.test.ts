@@ -99,6 +99,12 @@ export async function wrong() {
   await daybook.get('/crm/parties/{id}/')
   // @ts-expect-error: the events are no list of rows
   daybook.each('/events/')
+  // @ts-expect-error: a history has no pages
+  daybook.each('/sales/vouchers/{id}/history/', { params: { id: '' } })
+  // @ts-expect-error: an id is required in a list with pages too
+  daybook.each('/imports/{id}/rows/')
+  daybook.each('/imports/{id}/rows/', { params: { id: '' } })
+  daybook.each('/imports/')
   const { link } = await verifyWebhook('', new Headers(), '')
   // @ts-expect-error: a link can be missing
   link.length

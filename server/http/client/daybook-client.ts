@@ -22,8 +22,15 @@ type Options<R> = Pick<R, Extract<keyof R, 'params' | 'body'>> &
   }
 type Arguments<R> = Record<never, never> extends Options<R> ? [options?: Options<R>] : [options: Options<R>]
 type Row<A> = A extends readonly (infer R)[] ? R : never
-/** The paths of lists. */
-type ListPath = { [P in Path<'GET'>]: Answer<'GET', P> extends readonly unknown[] ? P : never }[Path<'GET'>]
+type HasPages<R> = R extends { query: infer Q } ? ('_start' extends keyof Q ? true : false) : false
+/** The paths of lists with pages; other lists, such as a history, are answered whole by `get`. */
+type ListPath = {
+  [P in Path<'GET'>]: Answer<'GET', P> extends readonly unknown[]
+    ? HasPages<Routes['GET'][P]> extends true
+      ? P
+      : never
+    : never
+}[Path<'GET'>]
 
 export type ClientSettings = {
   /** The origin of the server. */
@@ -100,7 +107,7 @@ export function createClient({ url, company, key, fetch: call = fetch }: ClientS
     patch: method('PATCH'),
     put: method('PUT'),
     delete: method('DELETE'),
-    /** Yields every row of a list, page by page. */
+    /** Yields every row of a list that has pages, page by page. */
     async *each<P extends ListPath>(
       path: P,
       ...[options]: Arguments<Routes['GET'][P]>

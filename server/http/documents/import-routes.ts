@@ -103,6 +103,12 @@ const change = z.object({
   bank_account: z.uuid().optional().meta({ description: 'The bank account of a bank statement.' }),
   is_sign_reversed: z.boolean().optional().meta({ description: 'Positive amounts of a bank statement are money out.' }),
 })
+const page = { _start: z.int().optional(), _end: z.int().optional() }
+const rowsQuery = z.object({
+  ...page,
+  problem: z.string().optional().meta({ description: 'The key of one problem.' }),
+  corrected: z.enum(['true', 'false']).optional().meta({ description: 'true: the corrected rows.' }),
+})
 const run = z.object({ skip_bad: z.boolean().optional() })
 
 /** The limits of the form: the kind and the bank account of a statement, then one file, cut off behind the limit and then refused. */
@@ -117,7 +123,12 @@ const people = (description: Omit<Description, 'tags'>) => ({
 export function registerImportRoutes(scope: FastifyInstance, deps: Deps): void {
   scope.get<Query>(
     '/imports/',
-    routeDescription({ tags, summary: 'Imports: list', response: { 200: z.array(listedSchema) } }),
+    routeDescription({
+      tags,
+      summary: 'Imports: list',
+      querystring: z.object(page),
+      response: { 200: z.array(listedSchema) },
+    }),
     async (request, reply) => {
       const { rows, count } = await listImports(contextOf(request, deps), pageOf(request.query))
       return reply.headers(totalHeaders(count, true)).send(rows)
@@ -202,14 +213,15 @@ function registerCorrectionRoutes(scope: FastifyInstance, deps: Deps): void {
     '/imports/:id/rows/',
     routeDescription({
       tags,
-      summary: 'Import: rows with errors (problem: the key of one problem) or corrected rows (corrected=true)',
+      summary: 'Import: rows with errors, or corrected rows',
+      querystring: rowsQuery,
       response: { 200: z.array(rowSchema) },
     }),
     async (request, reply) => {
-      const { problem: key = null, corrected = 'false', ...page } = request.query
+      const { problem: key = null, corrected = 'false', ...pages } = request.query
       if (typeof key === 'object' && key !== null) throw new DomainError('BAD_REQUEST')
       if (corrected !== 'true' && corrected !== 'false') throw new DomainError('BAD_REQUEST')
-      const query = { ...pageOf(page), problem: key, corrected: corrected === 'true' }
+      const query = { ...pageOf(pages), problem: key, corrected: corrected === 'true' }
       const { rows, count } = await readRows(contextOf(request, deps), { id: request.params.id, ...query })
       return reply.headers(totalHeaders(count, true)).send(rows)
     },
