@@ -8,6 +8,7 @@ test.each([
   [{}, []],
   [{ count: '0' }, ['AT_LEAST count']],
   [{ count: '61' }, ['AT_MOST count']],
+  [{ order: '100001' }, ['AT_MOST order']],
   [{ widget: 'Low Stock' }, ['NOT_IN_LIST display_type']],
   [{ widget: 'Low Stock', display_type: 'Table' }, []],
   [{ widget: 'Account Balance' }, ['REQUIRED account']],

@@ -9,6 +9,7 @@
  */
 import { periodUnits } from '../calendar/last-periods.ts'
 import type { Problem } from '../errors.ts'
+import { positionProblems } from './position.ts'
 import { displaysOf, widgetTypeOf } from './widget-types.ts'
 
 /** The most periods of a widget. */
@@ -17,9 +18,12 @@ const DEFAULT_PERIODS = '7'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Returns the problems of a widget: AT_LEAST and AT_MOST of the periods, NOT_IN_LIST of the display, REQUIRED. */
-export function checkWidget({ widget, display_type: display, count, account }: Values): Problem[] {
-  const problems: Problem[] = []
+/**
+ * Returns the problems of a widget: AT_LEAST and AT_MOST of the periods, BELOW_ZERO and AT_MOST of the position, NOT_IN_LIST of
+ * the display, REQUIRED.
+ */
+export function checkWidget({ widget, display_type: display, count, account, order }: Values): Problem[] {
+  const problems = positionProblems(String(order ?? ''), 'order')
   const displays = displaysOf(widget)
   const periods = countOf(count ?? DEFAULT_PERIODS)
   if (!displays.some((one) => one === (display ?? displays[0]))) {

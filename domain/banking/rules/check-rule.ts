@@ -1,4 +1,5 @@
 /** Checks what a bank rule says, apart from what its accounts and taxes are. */
+import { positionProblems } from '../../company/position.ts'
 import type { Problem } from '../../errors.ts'
 import { compare, withDigits } from '../../money/decimal.ts'
 import { phrasesOf } from './bank-rule.ts'
@@ -17,20 +18,11 @@ export type RuleTexts = Readonly<
  */
 export function ruleProblems(rule: RuleTexts, currencyDigits: number): Problem[] {
   return [
-    ...positionProblems(rule.position),
+    ...positionProblems(rule.position, 'position'),
     ...(phrasesOf(rule.words).length === 0 ? [{ code: 'REQUIRED', path: 'words' } as const] : []),
     ...amountProblems(rule, currencyDigits),
     ...splitProblems(rule),
   ]
-}
-
-const lastPosition = '100000'
-
-function positionProblems(position: string): Problem[] {
-  const path = 'position'
-  if (position === '') return []
-  if (compare(position, '0') < 0) return [{ code: 'BELOW_ZERO', path }]
-  return compare(position, lastPosition) > 0 ? [{ code: 'AT_MOST', path, params: { max: lastPosition } }] : []
 }
 
 function amountProblems({ amount_from: from, amount_to: to }: RuleTexts, digits: number): Problem[] {

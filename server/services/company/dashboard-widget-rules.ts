@@ -3,8 +3,10 @@
  * creates joins the default ones.
  */
 import { checkWidget, completeWidget } from '../../../domain/company/check-widget.ts'
+import { LAST_POSITION, positionProblems } from '../../../domain/company/position.ts'
 import { maySeeWidget, widgetTypeOf } from '../../../domain/company/widget-types.ts'
 import { refuse } from '../../../domain/errors.ts'
+import { compare } from '../../../domain/money/decimal.ts'
 import {
   chooseWidgets,
   insertWidgets,
@@ -30,15 +32,19 @@ export const dashboardWidgetRules: RecordRules = {
     const stored = isFirst ? before : await books.run(widgetsStatement(who))
     const last = stored.reduce((most, { order }) => Math.max(most, order), 0)
     return {
-      values: { order: String(last + 1), ...withoutEmpty(values), ...completeWidget(values) },
+      values: { order: String(Math.min(last + 1, LAST_POSITION)), ...withoutEmpty(values), ...completeWidget(values) },
       first: isFirst ? [insertWidgets(who, before), chooseWidgets(who, clock.now())] : [],
     }
   },
   update: async (books, { stored, values }): Promise<Consequences> => {
     const widget = { ...stored, ...values }
-    // A widget that has lost its permission or its account can still be disabled, moved and renamed.
-    if (SETTINGS.some((name) => name in values && values[name] !== stored[name])) await check(books, widget)
     const { order } = widget
+    const isMoved = order !== null && compare(String(order), String(stored['order'])) !== 0
+    const moved = isMoved ? order : null
+    // A widget that has lost its permission or its account can still be disabled, moved and renamed.
+    if (SETTINGS.some((name) => name in values && values[name] !== stored[name])) {
+      await check(books, { ...widget, order: moved })
+    } else refuse(positionProblems(String(moved ?? ''), 'order'))
     return { values: { ...completeWidget(widget, stored), order: order ?? stored['order'] } }
   },
 }
