@@ -246,6 +246,17 @@ test('a party statement prints its lines, oldest first, and its open items with 
   expect((await app.as('owner').get(`/api/company/two/${url}`)).status).toBe(404)
 })
 
+test('an advance paid to a supplier is not overdue on its statement', async () => {
+  const [mode] = (await desk.get('settings/payment-modes/?name=Cash')).body
+  const rowsInCash = [{ method: 'mode', mode: mode.id, amount: '500' }]
+  const accept = ['DATE_BEFORE_LAST']
+  await desk.create('purchase/payments', { date: '2026-03-01', party: customer, rows: rowsInCash, accept })
+  const text = pdfText((await desk.get(`crm/parties/${customer}/account/print.pdf/`)).bytes)
+  expect(text).toMatch(/Balance \(GBP\) 500\.00 Dr/)
+  expect(text).toMatch(/1 Mar 2026 1 Mar 2026 500\.00 Total 500\.00/)
+  expect(text).toMatch(/Over 90 Total Outstanding 500\.00 – – – – 500\.00/)
+})
+
 describe('a logo', () => {
   const put = (content: Buffer) => app.as('owner').upload(`${one}/logo/`, { name: 'logo.png', content, method: 'PUT' })
   const pictures = (bytes: Buffer) => bytes.toString('latin1').match(/\/Subtype \/Image/g)?.length ?? 0

@@ -73,15 +73,15 @@ function documentOf(
   return number ?? (label === undefined ? printed.opening : wording(label))
 }
 
-/** Only what is owed to us can be late with the party. */
+/** Only what a customer owes can be late with the party: a debit of a supplier is an advance or a debit note. */
 function itemOf(item: OpenItem, style: PrintStyle): StatementItem {
-  const { date, due_date: dueDate, side, open, days_overdue: late } = item
+  const { date, due_date: dueDate, side, ledger, open, days_overdue: late } = item
   const isOwed = side === 'debit'
   return {
     document: documentOf(item, style),
     date,
     dueDate,
-    daysOverdue: isOwed ? late : 0,
+    daysOverdue: isOwed && ledger === 'receivable' ? late : 0,
     open: isOwed ? open : negate(open),
   }
 }
