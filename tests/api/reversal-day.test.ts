@@ -141,6 +141,56 @@ test('deposits and journal vouchers are also reversed on the given date', async 
   expect(await app.broken('one')).toEqual([])
 })
 
+test.each([
+  ['removed', '50'],
+  ['added to', '20'],
+])('ageing agrees with the ledger where an allocation was %s after the day of the reversal', async (change, first) => {
+  const party = (await desk.party(`Kim ${change}`)).id
+  const sale = await desk.invoice(party, '80', { date: '2026-03-25' })
+  const receipt = await desk.pays(receipts, { party, rows: '50', allocations: await desk.shares([sale], [first]) })
+  await app.lock('one', '2026-03-31')
+  const [share] = await desk.shares([sale], ['10'])
+  const act = change === 'removed' ? { name: 'release', item: share?.item } : { name: 'allocate', allocations: [share] }
+  const changed = await desk.act(receipts, receipt, act)
+  expect([changed.status, changed.body.open_amount]).toEqual([200, change === 'removed' ? '50.00' : '20.00'])
+  const bounced = { name: 'cancel', reason: 'Bounced', date: '2026-04-08' }
+  expect((await desk.act(receipts, changed.body, bounced)).status).toBe(200)
+  await app.lock('one', null)
+  const [open, advance] = change === 'removed' ? ['30.00', '0.00'] : ['60.00', '-30.00']
+  expect(await owed(party, '2026-04-07')).toEqual([open, advance, '30.00', '30.00', '30.00'])
+  for (const day of ['2026-04-08', '2026-04-30', '2026-06-14', '2026-06-15'])
+    expect(await owed(party, day)).toEqual(['80.00', '0.00', '80.00', '80.00', '80.00'])
+  expect(await app.broken('one')).toEqual([])
+})
+
+test('ageing agrees with the ledger where a voucher is reversed before the day its allocation was removed', async () => {
+  const party = await desk.party('Voucher Kim')
+  const voucher = await desk.create('account/journal-vouchers', {
+    date: '2026-03-05',
+    narration: 'Lent',
+    status: 'Approved',
+    rows: [
+      { account: party.customer_account, debit: '80' },
+      { account: desk.cashLedger, credit: '80' },
+    ],
+  })
+  const receipt = await desk.pays(receipts, {
+    party: party.id,
+    rows: '50',
+    allocations: await desk.shares([voucher], ['50']),
+  })
+  await app.lock('one', '2026-03-31')
+  const [share] = await desk.shares([voucher])
+  expect((await desk.act(receipts, receipt, { name: 'release', item: share?.item })).body.open_amount).toBe('50.00')
+  const sentBack = { name: 'cancel', reason: 'Sent back', date: '2026-04-08' }
+  expect((await desk.act('account/journal-vouchers', voucher, sentBack)).status).toBe(200)
+  await app.lock('one', null)
+  expect(await owed(party.id, '2026-04-07')).toEqual(['30.00', '0.00', '30.00', '30.00', '30.00'])
+  for (const day of ['2026-04-08', '2026-06-14', '2026-06-15'])
+    expect(await owed(party.id, day)).toEqual(['0.00', '-50.00', '-50.00', '-50.00', '-50.00'])
+  expect(await app.broken('one')).toEqual([])
+})
+
 test('an act refuses unknown fields: an invoice is cancelled on its own date', async () => {
   const party = (await desk.party('Late Amy')).id
   const sale = await desk.invoice(party, '10')

@@ -25,16 +25,16 @@ export async function partyGaps(books: TestBooks): Promise<unknown[]> {
      cross join unnest(array['2026-03-12', '2026-03-20', '2026-03-27', '2026-05-31']::date[]) day
      left join lateral (select sum(debit - credit) as balance from journal_line l where l.account_id = a.id and l.date <= day) l on true
      left join lateral (
-       select sum(case i.side when 'debit' then 1 else -1 end * (i.open_amount + coalesce(x.later, 0))) as open from open_item i
+       select sum(case i.side when 'debit' then 1 else -1 end * (i.amount - coalesce(x.taken, 0))) as open from open_item i
        left join lateral (
-         select sum(amount) as later from allocation x where i.id in (x.credit_item_id, x.debit_item_id) and x.date > day) x on true
-       where i.account_id = a.id and i.date <= day and i.reversed_by_id is null) i on true
+         select sum(amount) as taken from allocation x where i.id in (x.credit_item_id, x.debit_item_id) and x.date <= day) x on true
+       where i.account_id = a.id and i.date <= day and (i.reversed_on is null or i.reversed_on > day)) i on true
      where a.control_kind in ('customer', 'supplier') and coalesce(l.balance, 0) <> coalesce(i.open, 0)
      union all
      select 'set off of ' || i.amount || ' of ' || i.date || ' on ' || d.date, d.taken, 0 from open_item i
      join lateral (
        select x.date, sum(sum(x.amount)) over (order by x.date) as taken from allocation x
        where i.id in (x.credit_item_id, x.debit_item_id) group by x.date) d on true
-     where d.taken not between 0 and case when i.reversed_by_id is null then i.amount else 0 end or d.date < i.date and d.taken <> 0`,
+     where d.taken not between 0 and case when i.reversed_on is null or i.reversed_on > d.date then i.amount else 0 end or d.date < i.date and d.taken <> 0`,
   )
 }

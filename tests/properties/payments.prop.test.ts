@@ -107,6 +107,8 @@ async function perform(parties: string[], { kind, pence, pick, day }: Act): Prom
     pick,
   )
   const target = payment && { id: payment.id, body: { version: payment.version, reason: 'x' } }
+  // Every other reversal is on a later day, which is never locked.
+  const reversed = pick % 2 === 0 ? { date: `2026-04-${day}` } : {}
   switch (kind) {
     case 'sell':
     case 'sellPaid':
@@ -164,7 +166,12 @@ async function perform(parties: string[], { kind, pence, pick, day }: Act): Prom
       return
     }
     case 'cancel':
-      if (payment && target) await actOnDocument(context, payments(payment.path), { ...target, act: 'cancel' })
+      if (!payment || !target) return
+      await actOnDocument(context, payments(payment.path), {
+        ...target,
+        act: 'cancel',
+        body: { ...target.body, ...reversed },
+      })
       return
     case 'clear':
       if (payment && target) await actOnDocument(context, payments(payment.path), { ...target, act: 'clear' })
@@ -220,7 +227,7 @@ async function perform(parties: string[], { kind, pence, pick, day }: Act): Prom
       await actOnDocument(context, plain(journalVouchers), {
         id: voucher.id,
         act: 'cancel',
-        body: { version: voucher.version, reason: 'x' },
+        body: { version: voucher.version, reason: 'x', ...reversed },
       })
       return
     }

@@ -19,8 +19,8 @@ export type Entry = {
 
 /**
  * Returns the statements that append entries with their lines. The database checks line count, totals and period.
- * Nothing is allocated to an entry while it is reversed; for one that is reversed on its own date, removed allocations
- * no longer count on any day.
+ * Nothing is allocated to an entry while it is reversed; its removed allocations no longer count from the day of the
+ * reversal on.
  */
 export function appendEntries(companyId: string, recordedBy: string, entries: readonly Entry[]): Statement[] {
   if (entries.length === 0) return []

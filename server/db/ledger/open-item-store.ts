@@ -162,22 +162,21 @@ export function undoAllocationsOf(companyId: string, recordedBy: string, documen
 }
 
 /**
- * Reverses all allocations to the items of a document that is reversed on `date`: completely, as `undoAllocationsOf`
- * does, where that is its posting day; otherwise from that day on, or from the later day of the allocation.
+ * Reverses all allocations to the items of a document that is reversed on `date`: those until then on that day, later
+ * ones each on its day. So until the reversal they count as they did, and from then on they do not.
  */
 export function endAllocationsOf(
   companyId: string,
   recordedBy: string,
-  { id, posted, date }: { id: string; posted: string; date: string },
+  { id, date }: { id: string; date: string },
 ): Statement {
-  if (date === posted) return undoAllocationsOf(companyId, recordedBy, id)
   return statement(
     `insert into allocation (company_id, id, credit_item_id, debit_item_id, amount, date, document_path, document_id, recorded_by)
-     select $1, gen_random_uuid(), x.credit_item_id, x.debit_item_id, -sum(x.amount), greatest(max(x.date), $4::date),
+     select $1, gen_random_uuid(), x.credit_item_id, x.debit_item_id, -sum(x.amount), greatest(x.date, $4::date),
        x.document_path, x.document_id, $2
      from allocation x
      where x.company_id = $1 and x.id in (${against('i.document_id = $3 and i.reversed_by_id is null')})
-     group by x.credit_item_id, x.debit_item_id, x.document_path, x.document_id
+     group by x.credit_item_id, x.debit_item_id, greatest(x.date, $4::date), x.document_path, x.document_id
      having sum(x.amount) <> 0`,
     [companyId, recordedBy, id, date],
   )
@@ -192,8 +191,8 @@ export function holdItemsOfEntries(companyId: string, entryIds: readonly string[
 }
 
 /**
- * Reverses removed allocations of the items of entries, each part on its day; only of entries that are reversed on
- * their own date, because others count until then.
+ * Reverses removed allocations of the items of entries that are reversed on these days, as `endAllocationsOf` does those
+ * of a document.
  */
 export function removeFreedAllocations(
   companyId: string,
@@ -202,14 +201,20 @@ export function removeFreedAllocations(
 ): Statement {
   return statement(
     `insert into allocation (company_id, id, credit_item_id, debit_item_id, amount, date, document_path, document_id, recorded_by)
-     select $1, gen_random_uuid(), x.credit_item_id, x.debit_item_id, -sum(x.amount), x.date, x.document_path, x.document_id, $2
+     select $1, gen_random_uuid(), x.credit_item_id, x.debit_item_id, -sum(x.amount), x.day, x.document_path, x.document_id, $2
      from (
-       select x.*, sum(x.amount) over (partition by x.credit_item_id, x.debit_item_id) as standing
+       select x.*, greatest(x.date, reversal.date) as day,
+         sum(x.amount) over (partition by x.credit_item_id, x.debit_item_id) as standing
        from allocation x
-       where x.company_id = $1 and x.id in (${against('(i.entry_id, i.date) in (select r.id, r.date from json_to_recordset($3::json) r(id uuid, date date))')})
+       cross join lateral (
+         select min(r.date) as date from open_item i
+         join json_to_recordset($3::json) r(id uuid, date date) on r.id = i.entry_id
+         where i.company_id = $1 and i.id in (x.credit_item_id, x.debit_item_id)
+       ) reversal
+       where x.company_id = $1 and x.id in (${against('i.entry_id in (select r.id from json_to_recordset($3::json) r(id uuid))')})
      ) x
      where x.standing = 0
-     group by x.credit_item_id, x.debit_item_id, x.date, x.document_path, x.document_id
+     group by x.credit_item_id, x.debit_item_id, x.day, x.document_path, x.document_id
      having sum(x.amount) <> 0`,
     [companyId, recordedBy, JSON.stringify(reversals)],
   )

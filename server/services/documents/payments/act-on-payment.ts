@@ -215,10 +215,7 @@ async function reversePayment(
     lines: reverse(lines),
   } as const
   return {
-    statements: [
-      endAllocationsOf(companyId, userId, { id, posted: postedOn, date }),
-      ...appendEntries(companyId, userId, [reversal]),
-    ],
+    statements: [endAllocationsOf(companyId, userId, { id, date }), ...appendEntries(companyId, userId, [reversal])],
     entries: [reversal.id],
   }
 }
