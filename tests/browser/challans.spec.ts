@@ -52,6 +52,11 @@ test('goods are delivered, returned in part, and what is left is invoiced', asyn
   await page.goto(page.url().replace(/sales\/vouchers\/.*/, 'sales/vouchers/create'))
   await page.getByRole('button', { name: 'Add from delivery notes' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add lines from delivery notes' })
+  const wide = page.viewportSize() ?? { width: 1280, height: 720 }
+  await page.setViewportSize({ width: 375, height: 800 })
+  await expect(dialog.getByRole('cell', { name: /^North/ })).toBeVisible()
+  expect(await dialog.locator('.sheet-frame').evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBe(0)
+  await page.setViewportSize(wide)
   await dialog.getByRole('checkbox', { name: 'DEL-2026-0001' }).check()
   await dialog.getByRole('button', { name: 'Add lines' }).click()
   await expect(page.getByRole('gridcell', { name: '25', exact: true })).toBeVisible()

@@ -84,8 +84,11 @@ export function DeliveryDialog({ state, onClose }: DeliveryDialogProps) {
                       {note.voucher_no}
                     </Checkbox>
                   </th>
-                  <td className="wrap">{note.customer_name || note.party_label}</td>
-                  <td>{formatDate(note.date, locale)}</td>
+                  <td className="wrap">
+                    {note.customer_name || note.party_label}
+                    <span className="narrow-only muted">{formatDate(note.date, locale)}</span>
+                  </td>
+                  <td className="wide-only">{formatDate(note.date, locale)}</td>
                   <td className="wrap wide-only muted">{note.reference}</td>
                 </tr>
               ))}
