@@ -75,7 +75,7 @@ test('what another payment has allocated to a receipt stays when the receipt is 
   const makers = () =>
     app.sql(
       `select a.document_path as path, sum(a.amount)::numeric(20, 2)::text as amount from allocation a
-       join open_item i on i.id = a.credit_item_id where i.document_id = $1 and i.reversed_by_id is null
+       join open_item i on i.company_id = a.company_id and i.id = a.credit_item_id where i.document_id = $1 and i.reversed_by_id is null
        group by 1 having sum(a.amount) <> 0 order by 1`,
       [receipt.id],
     )

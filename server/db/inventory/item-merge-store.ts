@@ -159,7 +159,7 @@ export type UnitOfLoser = { item_id: string; unit_id: string; factor: string; ke
 /** Returns the units of losers, beside those that the survivor has then. */
 export function unitsOfLosers({ companyId, survivorId, loserIds }: Pair): Statement<UnitOfLoser> {
   return statement(
-    `select l.id as item_id, u.id as unit_id, f.factor, case f.factor when 1 then u.id else l.unit_id end as kept_id
+    `select l.id as item_id, u.id as unit_id, f.factor, case when f.factor = 1 then u.id else l.unit_id end as kept_id
      from item l join unit u on u.company_id = l.company_id
      cross join lateral (
        select case when unit_factor($1, l.id, u.id) <> unit_factor($1, $2, u.id)
@@ -179,6 +179,7 @@ export function repointDrafts(pair: Pair, units: readonly UnitOfLoser[]): Statem
   return [...repointRows(pair, units), ...mergeCounts(pair), ...repointBills(pair, units)]
 }
 
+// The statements compare with `case when`: Citus passes the value of a simple CASE on as null.
 const unitRows = `json_to_recordset($3) as k(item_id uuid, unit_id uuid, factor numeric, kept_id uuid)`
 
 function repointRows({ companyId, survivorId }: Pair, units: readonly UnitOfLoser[]): Statement[] {
@@ -186,7 +187,7 @@ function repointRows({ companyId, survivorId }: Pair, units: readonly UnitOfLose
   return [
     statement(
       `update inventory_adjustment_row r set item_id = $2, quantity = r.quantity * k.factor, rate = r.rate / k.factor,
-         unit_id = k.kept_id, unit_factor = case k.factor when 1 then r.unit_factor else 1 end
+         unit_id = k.kept_id, unit_factor = case when k.factor = 1 then r.unit_factor else 1 end
        from inventory_adjustment d, ${unitRows}
        where r.company_id = $1 and r.item_id = k.item_id and r.unit_id = k.unit_id
          and d.company_id = $1 and d.id = r.adjustment_id and d.status = 'Draft'`,
@@ -195,7 +196,7 @@ function repointRows({ companyId, survivorId }: Pair, units: readonly UnitOfLose
     statement(
       `update inventory_conversion_row r set item_id = $2, quantity = r.quantity * k.factor,
          expected = r.expected * k.factor, unit_id = k.kept_id,
-         unit_factor = case k.factor when 1 then r.unit_factor else 1 end
+         unit_factor = case when k.factor = 1 then r.unit_factor else 1 end
        from inventory_conversion d, ${unitRows}
        where r.company_id = $1 and r.item_id = k.item_id and r.unit_id = k.unit_id
          and d.company_id = $1 and d.id = r.conversion_id and d.status = 'Draft'`,
@@ -203,7 +204,7 @@ function repointRows({ companyId, survivorId }: Pair, units: readonly UnitOfLose
     ),
     statement(
       `update trade_row r set item_id = $2, quantity = r.quantity * k.factor, rate = r.rate / k.factor,
-         unit_id = k.kept_id, unit_factor = case k.factor when 1 then r.unit_factor else 1 end
+         unit_id = k.kept_id, unit_factor = case when k.factor = 1 then r.unit_factor else 1 end
        from trade_document d, ${unitRows}
        where r.company_id = $1 and r.item_id = k.item_id and r.unit_id = k.unit_id and r.origin_row_id is null
          and d.company_id = $1 and d.id = r.document_id and d.status = 'Draft'`,
@@ -247,13 +248,13 @@ function repointBills({ companyId, survivorId, loserIds }: Pair, units: readonly
   return [
     statement(
       `update bill_of_material_row r set item_id = $2, quantity = r.quantity * k.factor, unit_id = k.kept_id,
-         unit_factor = case k.factor when 1 then r.unit_factor else 1 end
+         unit_factor = case when k.factor = 1 then r.unit_factor else 1 end
        from ${unitRows} where r.company_id = $1 and r.item_id = k.item_id and r.unit_id = k.unit_id`,
       parameters,
     ),
     statement(
       `update bill_of_material m set item_id = $2, quantity = m.quantity * k.factor, unit_id = k.kept_id,
-         unit_factor = case k.factor when 1 then m.unit_factor else 1 end
+         unit_factor = case when k.factor = 1 then m.unit_factor else 1 end
        from ${unitRows}
        where m.company_id = $1 and m.item_id = k.item_id and m.unit_id = k.unit_id and m.item_id = (
          select b.item_id from bill_of_material b
