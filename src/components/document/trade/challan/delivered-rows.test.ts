@@ -135,6 +135,9 @@ test('an invoice of delivery notes has the percentage off the whole that all of 
   expect(wholeOf([tenth, noteOf({ discount_type: 'percent', discount: '5' }, line)])).toBe('not 1')
   expect(wholeOf([tenth], { discount: '10%', discount_ref: 'saved' })).toBeNull()
   expect(wholeOf([tenth], { discount: '', discount_ref: null })).toBe('not 0')
+  expect(wholeOf([noteOf({}, line)], { discount: '10%', discount_ref: 'saved' })).toBe('not 0')
+  expect(wholeOf([noteOf({}, line)], { discount: '5.00', discount_ref: null })).toBeNull()
+  expect(wholeOf([tenth], { discount: '5.00', discount_ref: null })).toBe('not 0')
 })
 
 test('an amount off the whole is the share of what is left, in an invoice of one delivery note', () => {

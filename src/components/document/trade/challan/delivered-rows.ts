@@ -4,7 +4,7 @@ import { share } from '../../../../../domain/documents/received-goods.ts'
 import type { TaxType } from '../../../../../domain/documents/tax.ts'
 import { inBaseUnit } from '../../../../../domain/inventory/check-rows.ts'
 import { cellsOfSurvivor, restInUnit } from '../../../../../domain/inventory/units.ts'
-import { compare, isZero, subtract, sum } from '../../../../../domain/money/decimal.ts'
+import { canonical, compare, isDecimal, isZero, subtract, sum } from '../../../../../domain/money/decimal.ts'
 import type { TradeRowAnswer } from '../../../../../domain/resources/trade/trade-answer.ts'
 import type { MoneyStyle } from '../../../../lib/format/format.ts'
 import type { CellWords } from '../page/stored-trade.ts'
@@ -83,25 +83,28 @@ export function discountOfNotes<Note extends DiscountedNote>(
   typed: TypedDiscount | null,
   { settings, style }: { settings: DiscountSettings; style: MoneyStyle },
 ): { discount: Pick<TradeHead, 'discount' | 'discount_ref' | 'is_trade_discount'> | null; other: Note | undefined } {
-  const discounted = notes.filter((note) => note.discount_type !== null && !isZero(note.discount))
-  const [first] = discounted
-  if (!first || !settings.headerDiscount) return { discount: null, other: undefined }
-  const isWhole =
-    first.discount_type === 'amount'
-      ? typed === null && notes.length === 1 && first.rows.every(({ received }) => isZero(received))
-      : discounted.length === notes.length
-  if (!isWhole) return { discount: null, other: first }
-  const whole = typed === null ? first : { ...readDiscount(typed.discount), discount_ref: typed.discount_ref }
-  const other = discounted.find(
-    (note) =>
-      note.discount_type !== whole.discount_type ||
-      note.discount_ref !== whole.discount_ref ||
-      compare(note.discount, whole.discount) !== 0,
-  )
-  if (other || typed !== null) return { discount: null, other }
+  const first = notes.find((note) => termsOf(note) !== NONE)
+  if (!settings.headerDiscount) return { discount: null, other: undefined }
+  const isOfItsOwn = typed === null && notes.length === 1 && first?.rows.every(({ received }) => isZero(received))
+  if (first?.discount_type === 'amount' && !isOfItsOwn) return { discount: null, other: first }
+  const whole = typed && { ...readDiscount(typed.discount), discount_ref: typed.discount_ref }
+  // An amount that was typed is off the whole invoice, whatever lines it has.
+  const wholeTerms = whole?.discount_type === 'amount' ? NONE : termsOf(whole ?? notes[0])
+  const other = notes.find((note) => termsOf(note) !== wholeTerms)
+  if (other || typed !== null || !first) return { discount: null, other }
   const { discount_type: type, discount, discount_ref } = shareOfRest(first, style.currency_digits)
   const terms = { discount: discountText(type, discount, style), discount_ref }
   return { discount: { ...terms, is_trade_discount: staysTrade(first, settings) }, other: undefined }
+}
+
+const NONE = ''
+
+/** Returns a discount as a text that is the same for the same terms, NONE for no discount. */
+function termsOf(agreed: Pick<AgreedDiscount, 'discount_type' | 'discount' | 'discount_ref'> | undefined): string {
+  if (!agreed?.discount_type) return NONE
+  const { discount_type: type, discount, discount_ref: saved } = agreed
+  if (!isDecimal(discount)) return [type, discount, saved].join(' ')
+  return isZero(discount) ? NONE : [type, canonical(discount), saved].join(' ')
 }
 
 /** Returns the discount of a delivery note of which nothing is invoiced, for what is left of it. */
