@@ -22,7 +22,7 @@ export const tillNotes = {
   CASHIER_LEFT:
     'The cashier is no longer an active member. Recorded in the name of the member who registered the till.',
   CLOCK_WRONG: 'The clock of the till was wrong: it showed {at}.',
-  VOIDED_BY_NOTE: 'The period of the sale is closed. Reversed by credit note {number}.',
+  VOIDED_BY_NOTE: 'Reversed by credit note {number}.',
   FEE_LEFT_OUT: 'The fee of “{mode}” ({fee}) is more than {amount} and was not posted.',
   RETURNED_ABOVE:
     '{quantity} of “{item}” were returned above what was left of the sale. They were posted as an unlinked line.',

@@ -53,6 +53,19 @@ test('a void of a sale in an open period is a credit note whose goods go to the 
   expect(await stocks()).toEqual(['0', '10'])
 })
 
+test('a void of a sale that was returned before is refused, also after a merge', async () => {
+  const sale = till.sell([desk.line(cups, ['2', '10'])], [desk.pay('cash', '20.00')])
+  const back = till.giveBack(sale, [{ line: 0, quantity: '1' }], {
+    total: '10.00',
+    payments: [desk.pay('cash', '10.00')],
+  })
+  await till.sync()
+  await merge()
+  expect(await till.sync([till.void(sale)])).toMatchObject([{ outcome: 'parked', problem: { code: 'RETURNS_EXIST' } }])
+  expect((await desk.get(`sales/credit-notes/${back.id}/`)).body.total).toBe('10.00')
+  expect(await stocks()).toEqual(['0', '9'])
+})
+
 test('goods that come back above what was sold are goods of the survivor', async () => {
   const sale = till.sell([desk.line(cups, ['2', '10'])], [desk.pay('cash', '20.00')])
   await till.sync()

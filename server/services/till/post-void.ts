@@ -36,8 +36,7 @@ export async function postVoid(work: FactWork, { id, n, body }: VoidFact): Promi
   const reading = booksReading(context, path)
   const books = reading.take(await tx.batch(reading.statements))
   const later = await tx.run(paymentsOfSale(context.who.companyId, sale.id))
-  const movesMerged = sale.rows.some(({ item, stays_with, stock_entry }) => stock_entry !== null && item !== stays_with)
-  if (movesMerged || periodProblem(sale.date, books) !== null) {
+  if (movesMerged(sale) || periodProblem(sale.date, books) !== null) {
     const today = todayIn(books.book.time_zone, context.clock.now())
     return creditVoided(work, { id, sale, body, date: today, later })
   }
@@ -49,6 +48,14 @@ export async function postVoid(work: FactWork, { id, n, body }: VoidFact): Promi
   const request = { stored: sale, body: {}, accept: everyWarning, reason: body.reason }
   const { statements } = await decide(tx, request)
   return { ...nothingRecorded, statements, document: { path, id: sale.id } }
+}
+
+/** Whether goods of an item merged since left with a sale and none came back; a returned sale is refused by its cancellation. */
+function movesMerged({ rows }: StoredTrade): boolean {
+  return (
+    rows.some(({ item, stays_with, stock_entry }) => stock_entry !== null && item !== stays_with) &&
+    rows.every(({ returned }) => isZero(returned))
+  )
 }
 
 async function cancelReceipt({ tx, context }: FactWork, receipt: string, reason: string): Promise<Statement[]> {
