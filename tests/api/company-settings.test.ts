@@ -157,7 +157,7 @@ test('a text with a zero character is refused', async () => {
 test('the currency cannot change under a pending cheque, which posts nothing until it is cleared', async () => {
   const desk = await paymentDesk(app)
   const { id: bankAccount } = await desk.bank('Barclays')
-  const { id: party } = await desk.party('Amy')
+  const { id: party, customer_account: customerAccount } = await desk.party('Amy')
   await patch({ currency_code: 'USD' })
   const rows = [{ method: 'cheque', bank_account: bankAccount, amount: '10.50', cheque_number: '000017' }]
   const receipt = await desk.pays(receipts, { party, rows })
@@ -167,6 +167,18 @@ test('the currency cannot change under a pending cheque, which posts nothing unt
   expect(await company()).toMatchObject({ currency_code: 'USD', currency_digits: 2 })
   const cancelled = await desk.act(receipts, receipt, { name: 'cancel', reason: 'Returned' })
   expect(cancelled.body.status).toBe('Cancelled')
+  const deposits = 'banking/cheque-deposits'
+  const { body: deposit } = await desk.post(deposits, {
+    date: '2026-06-01',
+    bank_account: bankAccount,
+    benefactor: customerAccount,
+    amount: '10.50',
+    cheque_number: '000107',
+    drawee_bank: 'Lloyds',
+    status: 'Issued',
+  })
+  expect([deposit.status, (await patch({ currency_code: 'JPY' })).body.code]).toEqual(['Issued', 'CURRENCY_FIXED'])
+  expect((await desk.act(deposits, deposit, { name: 'cancel', reason: 'Returned' })).body.status).toBe('Cancelled')
   expect((await patch({ currency_code: 'JPY' })).body).toMatchObject({ currency_code: 'JPY', currency_digits: 0 })
 })
 

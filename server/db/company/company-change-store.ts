@@ -33,7 +33,9 @@ export function setLogoType(companyId: string, type: string | null): Statement<{
 export function hasBoundAmounts(companyId: string): Statement<{ exists: boolean }> {
   return statement(
     `select exists (select from journal_entry where company_id = $1)
-       or exists (select from payment where company_id = $1 and status = 'Issued') as exists`,
+       or exists (select from payment where company_id = $1 and status = 'Issued')
+       or exists (select from cheque_deposit where company_id = $1 and status = 'Issued')
+       or exists (select from cheque_issue where company_id = $1 and status = 'Issued') as exists`,
     [companyId],
   )
 }

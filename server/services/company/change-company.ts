@@ -41,7 +41,7 @@ type Field = (typeof changeableFields)[number]
 
 /**
  * Changes the fields in a body (`{city: 'Leeds', version: 3}`); a body without a difference writes nothing. The
- * currency can be changed only while nothing is posted and no cheque of a payment is pending: the ledger is locked
+ * currency can be changed only while nothing is posted and no cheque is pending: the ledger is locked
  * exclusively for it, so that neither happens meanwhile. Raises NOT_ALLOWED, UNKNOWN_FIELD, STALE with who changed what,
  * and at the fields, all at once: REQUIRED, TOO_LONG, NOT_IN_LIST, NOT_AN_EMAIL, NOT_A_WEB_ADDRESS, NOT_A_PERCENTAGE,
  * BAD_REQUEST, CURRENCY_FIXED.
