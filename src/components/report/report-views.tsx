@@ -29,6 +29,7 @@ export function ReportViews({ report, question }: { report: Report; question: Re
   const [editing, setEditing] = useState<'new' | SavedView | null>(null)
   const [emailed, setEmailed] = useState<SavedView | null>(null)
   const { schedules, isLoaded } = useSchedules()
+  const scheduleOf = ({ id }: SavedView) => schedules.find((one) => one.view_id === id && one.mine) ?? null
   const query = savedParameters(question.parameters, company)
   const { views } = savedViews
   const active = views.find(({ id }) => id === chosen) ?? views.find((view) => view.query === query)
@@ -93,11 +94,8 @@ export function ReportViews({ report, question }: { report: Report; question: Re
       {emailed ? (
         <Part onClose={() => setEmailed(null)}>
           <ScheduleDrawer
-            view={{
-              ...emailed,
-              resource: `reports/${report.name}`,
-              schedule: schedules.find((one) => one.view_id === emailed.id && one.mine) ?? null,
-            }}
+            key={scheduleOf(emailed)?.id}
+            view={{ ...emailed, resource: `reports/${report.name}`, schedule: scheduleOf(emailed) }}
             onClose={() => setEmailed(null)}
           />
         </Part>

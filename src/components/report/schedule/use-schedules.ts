@@ -42,8 +42,7 @@ export function useSchedules() {
     schedules: data ?? [],
     isLoaded: data !== undefined,
     create: async (viewId: string, schedule: ReportSchedule) => {
-      await request('post', base, { ...schedule, view: viewId })
-      await changed()
+      await request('post', base, { ...schedule, view: viewId }).finally(changed)
     },
     update: async ({ id, version }: Schedule, change: ScheduleChange) => {
       await request('patch', `${base}${id}/`, { ...change, version }).finally(changed)
