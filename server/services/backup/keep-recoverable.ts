@@ -34,9 +34,9 @@ export async function keepRecoverable(place: Recoverable): Promise<void> {
   const state = await withAdmin(adminUrl(), logArchiveState)
   await claimRecoveryFolder(recoveryDir, state.systemIdentifier)
   let bases = await baseCopies(recoveryDir)
-  await mirror(place, bases.at(-1))
   // A copy would wait in vain for the log that it needs.
   if (!state.archives) {
+    await mirror(place, bases.at(-1))
     throw new Error(
       'PostgreSQL does not archive its log, because it was not restarted while others were connected. Restart the server.',
     )
@@ -50,8 +50,8 @@ export async function keepRecoverable(place: Recoverable): Promise<void> {
     const copy = await makeBaseCopy({ adminUrl: adminUrl(), cluster, recoveryDir, now: clock.now() })
     log(`The database was copied to ${copy.folder}`)
     bases = [...bases, copy]
-    await mirror(place, copy)
   }
+  await mirror(place, bases.at(-1))
   await forgetOld({ recoveryDir, bases, days, now: clock.now() })
   if (state.failed === null) return
   throw new Error(
