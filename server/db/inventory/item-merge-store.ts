@@ -179,7 +179,6 @@ export function repointDrafts(pair: Pair, units: readonly UnitOfLoser[]): Statem
   return [...repointRows(pair, units), ...mergeCounts(pair), ...repointBills(pair, units)]
 }
 
-// The statements compare with `case when`: Citus passes the value of a simple CASE on as null.
 const unitRows = `json_to_recordset($3) as k(item_id uuid, unit_id uuid, factor numeric, kept_id uuid)`
 
 function repointRows({ companyId, survivorId }: Pair, units: readonly UnitOfLoser[]): Statement[] {

@@ -157,7 +157,7 @@ export function repointPartyDrafts(companyId: string, loserId: string, survivorI
       [companyId, loserId, survivorId],
     ),
     statement(
-      `update cheque_deposit d set benefactor_id = case p.ledger when 'receivable' then s.customer_account_id else s.supplier_account_id end
+      `update cheque_deposit d set benefactor_id = case when p.ledger = 'receivable' then s.customer_account_id else s.supplier_account_id end
        from payment p join party s on s.company_id = p.company_id and s.id = $3
        where d.company_id = $1 and p.company_id = $1 and p.id = d.payment_id and p.party_id = $2 and p.status = 'Issued'`,
       [companyId, loserId, survivorId],
