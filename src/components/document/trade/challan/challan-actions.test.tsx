@@ -36,7 +36,7 @@ const issued = {
   voucher_no: 'DEL-1',
   date: '2026-03-10',
   print_count: 0,
-  rows: [{ ...line, received: '0', returned: '0', closed: '0' }],
+  rows: [{ ...line, rest: { quantity: '4' } }],
   chain: [],
   acts: ['return', 'resolve', 'cancel'],
 } as unknown as TradeRecord
