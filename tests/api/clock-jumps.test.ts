@@ -107,7 +107,12 @@ test('what is saved after the clock of the database was an hour ahead is sealed 
   )
   const ahead = await add('Ahead')
   await app.sql('alter table audit_log disable trigger audit_log_append_only')
-  await app.sql(`update audit_log set at = at + interval '1 hour' where object_id = $1`, [ahead])
+  const ofAhead = 'where company_id = $1 and object_id = $2'
+  const [later] = await app.sql<{ at: string }>(
+    `select (at + interval '1 hour')::text as at from audit_log ${ofAhead}`,
+    [who.companyId, ahead],
+  )
+  await app.sql(`update audit_log set at = $3 ${ofAhead}`, [who.companyId, ahead, later?.at])
   await app.sql('alter table audit_log enable trigger audit_log_append_only')
   await runUpkeep(db)
   await add('Back')
