@@ -9,14 +9,14 @@ export const proveSamples = (): Promise<boolean> => passes(['scripts/daybook.mjs
 
 /**
  * Files of tests that need one machine of their own: they start, stop, copy or fill a PostgreSQL; look at its plans; import an
- * archive; enter or damage rows past the application; or send requests for longer than the rest together.
+ * archive; enter, damage or lock rows past the application; or send requests for longer than the rest together.
  */
 const onOneMachine = `
   backup database-restarts demo-start disk-full fuzz/** import-killed random-kills recipes
-  recovery replica fold-plans page-anchor plan-mode report-plans rows-read
+  recovery recovery-kept replica fold-plans page-anchor plan-mode report-plans rows-read
   late-movements settle-many stock-ledgers stock-reports inventory-settings
   audit-attacks verify-banking verify-books verify-documents verify-payments verify-stock verify-years
-  company-archive company-archive-refused`
+  company-archive company-archive-refused settled-together owners-who-leave`
   .trim()
   .split(/\s+/)
 
