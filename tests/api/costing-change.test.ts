@@ -5,6 +5,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { statement } from '../../server/db/core/client.ts'
 import { atOnce } from '../../server/services/stock/stock-loading.ts'
+import { waitingForThis } from '../support/lock-waits.ts'
 import type { TestApp } from './harness.ts'
 import { startApp } from './harness.ts'
 import { importDesk } from './import-desk.ts'
@@ -233,12 +234,10 @@ test('the year, the method and the permission are checked', async () => {
 test('while the settings of the company are being saved the method stays, and nothing is revalued', async () => {
   await twoYears()
   const { db, who } = app.contextOf('one')
-  const waits = async () =>
-    (await app.sql(`select 1 from pg_locks where not granted and locktype in ('transactionid', 'tuple')`)).length > 0
   const [changing] = await db.transaction(who.companyId, async (tx) => {
     await tx.run(statement(`update company set city = 'Leeds', version = version + 1 where id = $1`, [who.companyId]))
     const answer = post('', toAverage)
-    await expect.poll(waits, { timeout: 60_000 }).toBe(true)
+    await expect.poll(() => tx.run(statement(waitingForThis, [])), { timeout: 60_000 }).toHaveLength(1)
     return [answer] as const
   })
   const { status, body } = await changing

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { statement } from '../../server/db/core/client.ts'
 import { lockChart } from '../../server/db/ledger/chart-store.ts'
 import { foldBalances } from '../../server/db/ledger/ledger-store.ts'
+import { waitingForThis } from '../support/lock-waits.ts'
 import type { TestApp } from './harness.ts'
 import { startApp } from './harness.ts'
 
@@ -68,8 +69,6 @@ test('accounts that are created while their categories are moved get the control
   const retail = await addCategory('Retail', categories['A-OR'])
   const counters = await addCategory('Counters', retail)
   const move = 'update account_category set parent_id = $3 where company_id = $1 and id = $2'
-  const waiting =
-    'select distinct pid from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))'
   const { answers } = await app.contextOf('one').db.transaction(companyId, async (tx) => {
     await tx.run(lockChart(companyId))
     await tx.run(statement(move, [companyId, retail, categories['A-AR-C']]))
@@ -79,7 +78,7 @@ test('accounts that are created while their categories are moved get the control
       pending.delete(category)
       return body.id
     })
-    while ((await tx.run(statement(waiting, []))).length < pending.size) await sleep(10)
+    while ((await tx.run(statement(waitingForThis, []))).length < pending.size) await sleep(10)
     return { answers: Promise.all(creations) }
   })
   for (const id of await answers) expect(await read(id)).toMatchObject({ control_kind: 'customer' })

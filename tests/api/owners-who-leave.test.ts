@@ -1,5 +1,6 @@
 /** Users who deactivate their account at the moment in which they become the owner of a company. */
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { waitingForThis } from '../support/lock-waits.ts'
 import type { TestAnswer, TestApp } from './harness.ts'
 import { startApp } from './harness.ts'
 
@@ -16,8 +17,9 @@ async function during(statements: readonly string[], request: () => Promise<Test
   for (const one of statements) await app.sql(one)
   let isAnswered = false
   const answer = request().finally(() => (isAnswered = true))
-  const waiting = 'select from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))'
-  await expect.poll(async () => isAnswered || (await app.sql(waiting)).length > 0, { timeout: 20_000 }).toBe(true)
+  await expect
+    .poll(async () => isAnswered || (await app.sql(waitingForThis)).length > 0, { timeout: 20_000 })
+    .toBe(true)
   await app.sql('commit')
   return answer
 }

@@ -16,7 +16,7 @@ const onOneMachine = `
   recovery recovery-kept replica fold-plans page-anchor plan-mode report-plans rows-read
   late-movements settle-many stock-ledgers stock-reports inventory-settings
   audit-attacks verify-banking verify-books verify-documents verify-payments verify-stock verify-years
-  company-archive company-archive-refused settled-together owners-who-leave`
+  company-archive company-archive-refused settled-together`
   .trim()
   .split(/\s+/)
 
