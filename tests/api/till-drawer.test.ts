@@ -12,11 +12,15 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+const accountNamed = (name: string) =>
+  app.sql<{ id: string; category: string }>(
+    'select id, category_id as category from account where company_id = $1 and name = $2',
+    [app.contextOf('one').who.companyId, name],
+  )
+
 /** Creates a payment method with a cash account of its own. */
 async function secondDrawer(name: string) {
-  const [cash] = await app.sql<{ category: string }>('select category_id as category from account where name = $1', [
-    'Cash',
-  ])
+  const [cash] = await accountNamed('Cash')
   const account = await desk.create('account/ledgers', { name, category: cash?.category })
   return desk.create('settings/payment-modes', { name, account: account.id })
 }
@@ -40,7 +44,7 @@ test('a shift that is open while its till gets another drawer is counted and pos
   expect(later.modes.map(({ name }: { name: string }) => name)).toContain('Cash')
 
   till.sell([line(wrap, ['15', '2'])], [pay('cash', '30.00')])
-  const [drawings] = await app.sql<{ id: string }>(`select id from account where name = 'Drawings'`)
+  const [drawings] = await accountNamed('Drawings')
   const taken = till.drawer('out', '5.00', drawings?.id ?? '')
   await till.sync(till.facts.slice(2))
   const { body: open } = await desk.get(`sales/shifts/${opened.id}/report/`)

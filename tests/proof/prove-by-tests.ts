@@ -15,7 +15,7 @@ const onOneMachine = `
   backup database-restarts demo-start disk-full fuzz/** import-killed random-kills recipes
   recovery recovery-kept replica fold-plans page-anchor plan-mode report-plans rows-read
   late-movements settle-many stock-ledgers stock-reports inventory-settings
-  audit-attacks verify-banking verify-books verify-documents verify-payments verify-stock verify-years
+  audit-attacks bank-concurrency import-jobs verify-banking verify-books verify-documents verify-payments verify-stock verify-years
   company-archive company-archive-refused settled-together`
   .trim()
   .split(/\s+/)
