@@ -90,15 +90,23 @@ export type PostedEntry = {
   }[]
 }
 
+/** `is_of_costs`: whether all its amounts are costs of stock, as in an entry of costs or of opening stock. */
+type DocumentEntryRow = PostedEntry & { is_of_costs: boolean }
+
 /**
  * Returns every journal entry of a document with its lines, oldest first, and those of others that hold value of its
  * stock; amounts with six decimals, as stored.
  */
-export function entriesOfDocument(companyId: string, documentPath: string, documentId: string): Statement<PostedEntry> {
+export function entriesOfDocument(
+  companyId: string,
+  documentPath: string,
+  documentId: string,
+): Statement<DocumentEntryRow> {
   return statement(
     `select e.id, e.date, e.kind, e.document_path, e.document_id, d.number as document_no, coalesce(d.narration, '') as narration,
        e.reverses_id as reverses, case when c.is_shared or (e.document_path, e.document_id) <> ($2, $3) then coalesce(c.own, 0) end
-         as share, e.recorded_at, u.full_name as who, l.lines
+         as share, e.kind = 'cost' or e.kind = 'opening' and c.is_shared is not null as is_of_costs, e.recorded_at, u.full_name as who,
+       l.lines
      from journal_entry e
      join app_user u on u.id = e.recorded_by
      left join posted_document d

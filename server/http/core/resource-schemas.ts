@@ -69,7 +69,7 @@ export function documentSchema({ fields, lines }: Resource): z.ZodType {
   return z.looseObject(shape)
 }
 
-/** The journal entries of a document, oldest first; amounts with six decimals. */
+/** The journal entries of a document, oldest first; those of costs only with `inventory_costs.read`. */
 export const journalEntriesSchema = z.array(
   z.object({
     id: z.uuid(),
