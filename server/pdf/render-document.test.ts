@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { isNegative, isZero, withDigits } from '../../domain/money/decimal.ts'
 import type { PrintedDocument } from '../../domain/printing/blocks.ts'
 import { printTrade } from '../../domain/printing/trade.ts'
@@ -256,4 +256,15 @@ test('Arabic and Hebrew words stand from right to left, with their numbers and b
   expect(await drawn('חברה (סניף) 25')).toBe('25(ףינס)הרבח')
   expect(await drawn('شركة النور ٢٥')).toBe('٢٥رونلاةكرش')
   expect((await fileOf('شركة שלום')).toString('latin1')).toMatch(/NotoSansArabic[^]*NotoSansHebrew/)
+})
+
+test('a document that is asked for while the idle thread ends is drawn by another one', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    await bytesOf(1)
+    vi.advanceTimersByTime(60_000)
+    expect(pagesOf(await bytesOf(1))).toBe(1)
+  } finally {
+    vi.useRealTimers()
+  }
 })

@@ -52,7 +52,13 @@ function drawerOfOneThread(): Draw {
     orders.delete(answer.id)
     if ('failure' in answer) refuse(order, new Error(answer.failure))
     else order.file.push(null)
-    if (orders.size === 0) idle = setTimeout(() => void worker?.terminate(), IDLE_MS).unref()
+    if (orders.size === 0) idle = setTimeout(end, IDLE_MS).unref()
+  }
+
+  /** A thread takes no order while it ends; the next one starts another. */
+  function end(): void {
+    void worker?.terminate()
+    worker = null
   }
 
   /** Every order of a thread that ended has failed; the next one starts another thread. */
