@@ -3,7 +3,7 @@ import { createReadStream, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSy
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { createFileStore } from './files.ts'
 
 const root = mkdtempSync(path.join(tmpdir(), 'daybook-store-'))
@@ -32,7 +32,9 @@ test('a file that breaks off on its way leaves nothing', async () => {
 })
 
 test('a file that breaks off while it is still being opened is removed after that', async () => {
-  const place = path.join(root, 'imports/e/1.part')
+  const unfinished = '01234567-89ab-4cde-8f01-23456789abcd'
+  vi.spyOn(crypto, 'randomUUID').mockReturnValueOnce(unfinished)
+  const place = path.join(root, `imports/e/1.${unfinished}.part`)
   mkdirSync(path.dirname(place), { recursive: true })
   // Opening a pipe for writing takes until somebody reads it.
   execFileSync('mkfifo', [place])
@@ -48,6 +50,18 @@ test('a file that breaks off while it is still being opened is removed after tha
   createReadStream(place).resume()
   await refused
   expect(existsSync(place)).toBe(false)
+})
+
+test('of two files that are put at once under one name one is kept, whole', async () => {
+  const slow = async function* () {
+    yield Buffer.alloc(1000, 'a')
+    await sleep(50)
+    yield Buffer.alloc(1000, 'a')
+  }
+  expect(await Promise.all([files.put('logos/1', slow()), files.put('logos/1', bytes('b'))])).toEqual([2000, 1])
+  const content = Buffer.concat(await files.open('logos/1').toArray()).toString()
+  expect(['a'.repeat(2000), 'b']).toContain(content)
+  expect(readdirSync(path.join(root, 'logos'))).toEqual(['1'])
 })
 
 test('what was put before a moment is found, and nothing where nothing was put', async () => {

@@ -51,7 +51,8 @@ export function createFileStore(root: string): FileStore {
   return {
     put: async (name, bytes) => {
       const place = placeOf(name)
-      const unfinished = `${place}.part`
+      // Of its own: a file may be put twice at once under one name.
+      const unfinished = `${place}.${crypto.randomUUID()}.part`
       await mkdir(path.dirname(place), { recursive: true })
       let size = 0
       const counted = async function* () {
