@@ -236,6 +236,17 @@ test('a logo is stored, shown only to members of its company, and removed; each 
   ])
 })
 
+test('a logo that cannot be recorded leaves the one before it', async () => {
+  await put('admin', png)
+  await app.sql('alter table audit_log rename to audit_log_elsewhere')
+  const failed = await put('admin', Buffer.concat([png, Buffer.from('another one')]))
+  await app.sql('alter table audit_log_elsewhere rename to audit_log')
+  expect(failed.status).toBe(500)
+  const logo = await app.as('clerk').get('/api/company/one/logo/')
+  expect([logo.headers['content-type'], logo.bytes]).toEqual(['image/png', png])
+  await app.as('owner').delete('/api/company/one/logo/')
+})
+
 test('a drawing with scripts, a page or a picture above 1 MiB is refused as logo', async () => {
   for (const text of ['<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', '<html><script>1</script>']) {
     const { status, body } = await put('owner', Buffer.from(text))

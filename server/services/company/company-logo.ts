@@ -18,8 +18,7 @@ type Pictures = Context & { files: FileStore }
 export async function putLogo(context: Pictures, read: () => Promise<Buffer | null>): Promise<void> {
   requireRole(context)
   const { bytes, type } = await takePicture(read)
-  await context.files.put(logoOf(context.who.companyId), Readable.from([bytes]))
-  await note(context, type)
+  await note(context, type, () => context.files.put(logoOf(context.who.companyId), Readable.from([bytes])))
 }
 
 /** Removes the logo, if there is one. Raises NOT_ALLOWED. */
@@ -41,7 +40,8 @@ export function logoOf(companyId: string): string {
   return `logos/${companyId}`
 }
 
-async function note(context: Pictures, type: string | null): Promise<void> {
+/** Stores the media type, and then the picture of it, together or not at all. */
+async function note(context: Pictures, type: string | null, put?: () => Promise<unknown>): Promise<void> {
   const { companyId } = context.who
   await context.db.transaction(companyId, async (tx) => {
     const [before] = await tx.run(company(companyId))
@@ -59,5 +59,6 @@ async function note(context: Pictures, type: string | null): Promise<void> {
         changes: { logo: [before.logo_type, type] },
       }),
     )
+    await put?.()
   })
 }

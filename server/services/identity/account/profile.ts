@@ -49,8 +49,10 @@ export async function putAvatar(
   read: () => Promise<Buffer | null>,
 ): Promise<void> {
   const { bytes, type } = await takePicture(read)
-  await files.put(keyOfAvatar(userId), Readable.from([bytes]))
-  await db.batch(null, [setAvatarType(userId, type)])
+  await db.transaction(null, async (tx) => {
+    await tx.run(setAvatarType(userId, type))
+    await files.put(keyOfAvatar(userId), Readable.from([bytes]))
+  })
 }
 
 /** Removes a user's picture, if there is one. */

@@ -32,15 +32,14 @@ export async function putItemImage(
   require(context, 'inventory_items.update')
   await recordOf(context, inventoryItems, image.id)
   const { bytes, type } = await takePicture(read)
-  await note(context, image, type)
-  await context.files.put(keyOfImage(context, image), Readable.from([bytes]))
+  await note(context, { ...image, type }, () => context.files.put(keyOfImage(context, image), Readable.from([bytes])))
   return recordOf(context, inventoryItems, image.id)
 }
 
 /** Removes a picture, if there is one; returns the item. Raises NOT_ALLOWED, NOT_FOUND. */
 export async function removeItemImage(context: Pictures, image: ItemImage): Promise<StoredRecord> {
   require(context, 'inventory_items.update')
-  await note(context, image, null)
+  await note(context, { ...image, type: null })
   await context.files.remove(keyOfImage(context, image))
   return recordOf(context, inventoryItems, image.id)
 }
@@ -60,7 +59,12 @@ function keyOfImage({ who }: Context, { id, side }: ItemImage): string {
   return pictureOf(who.companyId, id, side)
 }
 
-async function note(context: Pictures, { id, side }: ItemImage, type: string | null): Promise<void> {
+/** Stores the media type, and then the picture of it, together or not at all. */
+async function note(
+  context: Pictures,
+  { id, side, type }: ItemImage & { type: string | null },
+  put?: () => Promise<unknown>,
+): Promise<void> {
   if (!isId(id)) throw new DomainError('NOT_FOUND')
   const { companyId } = context.who
   const field = `${side}_image`
@@ -79,5 +83,6 @@ async function note(context: Pictures, { id, side }: ItemImage, type: string | n
         changes: { [field]: [stored[field], type] },
       }),
     )
+    await put?.()
   })
 }
