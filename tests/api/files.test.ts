@@ -161,3 +161,10 @@ test('a removed file is deleted with its content, and so are the files of a dele
   expect(contents()).toHaveLength(before - 1)
   expect(await app.sql('select 1 from file where document_id = $1', [voucher.id])).toEqual([])
 })
+
+test('a file whose content is removed while it is opened does not exist any more', async () => {
+  const { body } = await add('owner', 'a.pdf', pdf)
+  await app.files.remove(`files/${app.contextOf('one').who.companyId}/${body.id}`)
+  const answer = await app.as('owner').get(`${filesUrl()}${body.id}/`)
+  expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND'])
+})

@@ -52,6 +52,11 @@ function toDomainError(error: FastifyError | DomainError, request: FastifyReques
     request.log.warn({ err: error }, 'DISK_FULL')
     return new DomainError('DISK_FULL')
   }
+  // The content of a file was removed while it was being opened, or is lost.
+  if (error.code === 'ENOENT') {
+    request.log.warn({ err: error }, 'NOT_FOUND')
+    return new DomainError('NOT_FOUND')
+  }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const problems: Problem[] = error.validation.map(({ instancePath }) => ({
       code: 'BAD_REQUEST',
