@@ -1,5 +1,8 @@
 /** Reset and changed passwords: new-password.ts. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { setPasswordHash } from '../../server/db/identity/address-store.ts'
+import { endSessionsOf } from '../../server/db/identity/identity-store.ts'
 import type { Answer, AuthDesk } from '../support/auth-desk.ts'
 import { password, session, startAuthDesk } from '../support/auth-desk.ts'
 import type { Mail } from '../support/post-box.ts'
@@ -104,6 +107,18 @@ describe('a new password', () => {
     for (const { session_token: token } of [here, there]) expect(await isOpen(token)).toBe(false)
     expect((await desk.mails()).map(({ template }) => template)).toEqual(['password_changed'])
     expect((await desk.login('bob', next)).status).toBe(200)
+  })
+
+  test('is not outlived by a sign-in with the old one at that moment', async () => {
+    const { userId } = await desk.person('eve')
+    const [signIn] = await desk.db.transaction(null, async (tx) => {
+      await tx.batch([setPasswordHash(userId, 'of another password'), ...endSessionsOf(userId, desk.clock.now())])
+      const pending = desk.login('eve')
+      await Promise.race([pending, sleep(500)])
+      return [pending]
+    })
+    expect((await signIn).body.errors).toMatchObject([{ code: 'email_password_mismatch' }])
+    expect(await desk.sql('select 1 from auth_session where user_id = $1', [userId])).toEqual([])
   })
 
   test('is refused without the current one, which cannot be guessed without limit', async () => {

@@ -46,3 +46,11 @@ export function deleteAddress(userId: string, email: string): Statement {
 export function setPasswordHash(userId: string, passwordHash: string): Statement {
   return statement('update app_user set password_hash = $2 where id = $1', [userId, passwordHash])
 }
+
+/**
+ * Returns a row while a password hash is that of a user, locked until the end of the transaction: it is not replaced
+ * meanwhile.
+ */
+export function lockPassword(id: string, passwordHash: string): Statement<{ id: string }> {
+  return statement('select id from app_user where id = $1 and password_hash = $2 for share', [id, passwordHash])
+}

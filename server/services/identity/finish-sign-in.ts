@@ -1,4 +1,5 @@
 /** The last step of every sign-in: the second factor if the user has one, else a session with its tokens. */
+import { lockPassword } from '../../db/identity/address-store.ts'
 import type { AuthenticatorType } from '../../db/identity/authenticator-store.ts'
 import { authenticatorsOf } from '../../db/identity/authenticator-store.ts'
 import type { Statement } from '../../db/core/client.ts'
@@ -13,7 +14,7 @@ import { greetDevice } from './account/new-device.ts'
 import { mostSessions } from './lifetimes.ts'
 import type { Method } from './methods.ts'
 import type { Profile } from './providers/redirect.ts'
-import { AuthRefused } from './refusals.ts'
+import { AuthRefused, InputRefused } from './refusals.ts'
 import type { Caller, Portal } from './site.ts'
 
 /** Signed in, with everything that the browser stores. */
@@ -28,13 +29,15 @@ export type SignInInput = {
   caller: Caller
   /** The flow that ends with this step. */
   flowId?: string
+  /** The stored hash that a password fitted. */
+  passwordHash?: string
   /** Statements written with the session. */
   statements?: readonly Statement[]
 }
 
 /**
  * Signs in an authenticated user, or begins the step of the second factor. A passkey counts as both. Raises `conflict`
- * when the flow was used by another request meanwhile.
+ * when the flow was used by another request meanwhile, `email_password_mismatch` when the password was replaced.
  */
 export async function finishSignIn(portal: Portal, input: SignInInput): Promise<SignInResult> {
   const types = await secondFactorsOf(portal, input.userId)
@@ -73,18 +76,23 @@ async function startSession(portal: Portal, input: SignInInput): Promise<SignedI
   return { kind: 'signed_in', token, pair, person: onlyProfile(profiles), methods }
 }
 
-/** Ends the flow and writes, together; a concurrent request with the same flow writes nothing. */
+/**
+ * Ends the flow and writes, together; a concurrent request with the same flow writes nothing. A password that is replaced
+ * meanwhile, which ends all sessions, opens none after that.
+ */
 async function write(
   { db }: Portal,
-  { flowId, statements = [] }: SignInInput,
+  { userId, flowId, passwordHash, statements = [] }: SignInInput,
   sessionStatements: readonly Statement[],
 ): Promise<void> {
-  if (!flowId) {
+  if (flowId === undefined && passwordHash === undefined) {
     await db.batch(null, [...statements, ...sessionStatements])
     return
   }
   await db.transaction(null, async (tx) => {
-    const [endedFlow] = await tx.run(endFlow(flowId))
+    const [lockedPassword] = passwordHash === undefined ? [true] : await tx.run(lockPassword(userId, passwordHash))
+    if (!lockedPassword) throw new InputRefused({ code: 'email_password_mismatch' })
+    const [endedFlow] = flowId === undefined ? [true] : await tx.run(endFlow(flowId))
     if (!endedFlow) throw new AuthRefused('conflict')
     for (const one of [...statements, ...sessionStatements]) await tx.run(one)
   })

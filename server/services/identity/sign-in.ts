@@ -55,6 +55,7 @@ export async function signIn(portal: Portal, { email: enteredEmail, password, ca
       userId: person.id,
       methods: [{ method: 'password', at: secondsOf(portal.clock.now()), email: person.email }],
       caller,
+      ...(person.password_hash === null ? {} : { passwordHash: person.password_hash }),
       statements: [forgetAttempts(attempt)],
     })
   })
