@@ -13,7 +13,7 @@ import { auditAccount } from './account/audit-account.ts'
 import type { Flow } from './flows.ts'
 import { beginFlow, flowOf, pendingFlow } from './flows.ts'
 import { later } from './lifetimes.ts'
-import { askToMail } from './mail-keys.ts'
+import { withMail } from './mail-keys.ts'
 import { inLanguage, mailTo } from './mail-out.ts'
 import { secondsOf } from './methods.ts'
 import { AuthRefused, InputRefused } from './refusals.ts'
@@ -32,29 +32,29 @@ const mostAttempts = 3
  * nobody ends the sign-in of another.
  */
 export async function requestCode(portal: Portal, email: string, caller: Caller): Promise<StillPending> {
-  const [[person], admitted, [row]] = await portal.db.batch(null, [
-    personByEmail(email),
-    askToMail(portal, 'login_code', email),
-    pendingCode(email, portal.clock.now()),
-  ])
-  const isSent = admitted.length > 0
-  const emailed = isSent || !row ? null : (flowOf(row) as Flow<'login_by_code'>)
+  const [[person]] = await portal.db.batch(null, [personByEmail(email)])
   const loginCode = newCode(portal, { to: email, isKnown: person !== undefined, language: caller.language })
-  const data = { email, codeHash: isSent ? loginCode.codeHash : (emailed?.data.codeHash ?? null) }
-  const step = { stage: 'login_by_code', userId: person?.id ?? null, data, caller } as const
-  const { flow, token, statement } = beginFlow(portal, { ...step, expiresAt: emailed?.expiresAt })
-  await portal.db.batch(null, [statement, ...(isSent ? [loginCode.mail] : [])])
-  return { kind: 'pending', flow, token, types: [] }
+  const now = portal.clock.now()
+  return withMail(portal, { kind: 'login_code', email }, async (tx, isSent) => {
+    const [row] = isSent ? [] : await tx.run(pendingCode(email, now))
+    const emailed = row ? (flowOf(row) as Flow<'login_by_code'>) : null
+    const data = { email, codeHash: isSent ? loginCode.codeHash : (emailed?.data.codeHash ?? null) }
+    const step = { stage: 'login_by_code', userId: person?.id ?? null, data, caller } as const
+    const { flow, token, statement } = beginFlow(portal, { ...step, expiresAt: emailed?.expiresAt })
+    await tx.batch([statement, ...(isSent ? [loginCode.mail] : [])])
+    return { kind: 'pending', flow, token, types: [] }
+  })
 }
 
 /** Emails another code in place of the last. Raises `conflict` when none is pending, `too_many` within 60 seconds. */
 export async function resendCode(portal: Portal, caller: Caller): Promise<void> {
   const { id, userId, data } = await pendingFlow(portal, caller, 'login_by_code')
-  const [admitted] = await portal.db.batch(null, [askToMail(portal, 'login_code', data.email)])
-  if (admitted.length === 0) throw new AuthRefused('too_many')
   const { codeHash, mail } = newCode(portal, { to: data.email, isKnown: userId !== null, language: caller.language })
   const renewal = { data: { ...data, codeHash }, expiresAt: later(portal.clock.now(), codeLasts) }
-  await portal.db.batch(null, [renewCode(id, renewal), mail])
+  await withMail(portal, { kind: 'login_code', email: data.email }, async (tx, isAdmitted) => {
+    if (!isAdmitted) throw new AuthRefused('too_many')
+    await tx.batch([renewCode(id, renewal), mail])
+  })
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Emailed keys, and the limit of messages: one of a kind to one address in 60 seconds. */
 import type { Message } from '../../../domain/identity/messages.ts'
 import type { Language } from '../../../domain/language/languages.ts'
-import type { Statement } from '../../db/core/client.ts'
+import type { Statement, Transaction } from '../../db/core/client.ts'
 import type { KeyPurpose } from '../../db/documents/mail-store.ts'
 import { admitMail, insertMailKey } from '../../db/documents/mail-store.ts'
 import { later } from './lifetimes.ts'
@@ -25,10 +25,19 @@ export function askToMail(
   return admitMail(hashOf(`${kind} ${email}`), { now, lastBefore: later(now, -mailPause) })
 }
 
-/** Returns whether a message of a kind may be sent to an address now, and records it. */
-export async function mayMail(portal: Pick<Portal, 'db' | 'clock'>, kind: MailKind, email: string): Promise<boolean> {
-  const [admitted] = await portal.db.batch(null, [askToMail(portal, kind, email)])
-  return admitted.length > 0
+/**
+ * Does `work` in one transaction with the record of a message to an address; `isAdmitted` is false when one of its kind was
+ * sent within 60 seconds. A message that could not be stored is not recorded as sent.
+ */
+export function withMail<T>(
+  { db, clock }: Pick<Portal, 'db' | 'clock'>,
+  { kind, email }: { kind: MailKind; email: string },
+  work: (tx: Transaction, isAdmitted: boolean) => Promise<T>,
+): Promise<T> {
+  return db.transaction(null, async (tx) => {
+    const [admitted] = await tx.run(askToMail({ clock }, kind, email))
+    return work(tx, admitted !== undefined)
+  })
 }
 
 export type KeyToMail = {

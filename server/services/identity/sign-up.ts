@@ -15,7 +15,7 @@ import { nameFrom } from './account/become-person.ts'
 import type { Flow, FlowData } from './flows.ts'
 import { beginFlow, flowOf, pendingFlow, refuseSignedIn } from './flows.ts'
 import { checkNewPassword } from './account/leaked-passwords.ts'
-import { askToMail, mailKeyTo, mayMail } from './mail-keys.ts'
+import { mailKeyTo, withMail } from './mail-keys.ts'
 import { inLanguage, mailTo } from './mail-out.ts'
 import { hashPassword } from './passwords.ts'
 import { refuseUnlessOpen } from './invited-sign-up.ts'
@@ -57,18 +57,13 @@ export async function beginSignUp(
 ): Promise<StillPending> {
   const { email } = signUpData
   await refuseUnlessOpen(portal, email)
-  const [[existing], admitted] = await portal.db.batch(null, [
-    personByEmail(email),
-    askToMail(portal, 'verify_email', email),
-  ])
+  const [[existing]] = await portal.db.batch(null, [personByEmail(email)])
   const nothing = { passwordHash: null, providerAccount: null, wantsPasskey: false }
   const data = { ...nothing, ...signUpData, language: caller.language ?? null, isVain: existing !== undefined }
   const { flow, token, statement } = beginFlow(portal, { stage: 'verify_email', userId: null, data, caller })
-  await portal.db.batch(null, [
-    ...statements,
-    statement,
-    ...(admitted.length > 0 ? mailVerification(portal, flow) : []),
-  ])
+  await withMail(portal, { kind: 'verify_email', email }, async (tx, isAdmitted) => {
+    await tx.batch([...statements, statement, ...(isAdmitted ? mailVerification(portal, flow) : [])])
+  })
   return { kind: 'pending', flow, token, types: [] }
 }
 
@@ -78,9 +73,9 @@ export async function beginSignUp(
  */
 export async function resumeSignUp(portal: Portal, flow: Flow<'verify_email'>): Promise<StillPending> {
   const { token, hash } = newToken()
-  const isAdmitted = await mayMail(portal, 'verify_email', flow.data.email)
-  const mail = isAdmitted ? mailVerification(portal, flow) : []
-  await portal.db.batch(null, [retokenFlow(flow.id, hash), ...mail])
+  await withMail(portal, { kind: 'verify_email', email: flow.data.email }, async (tx, isAdmitted) => {
+    await tx.batch([retokenFlow(flow.id, hash), ...(isAdmitted ? mailVerification(portal, flow) : [])])
+  })
   return { kind: 'pending', flow, token, types: [] }
 }
 
@@ -89,8 +84,10 @@ export async function resumeSignUp(portal: Portal, flow: Flow<'verify_email'>): 
  */
 export async function resendVerification(portal: Portal, caller: Caller): Promise<void> {
   const flow = await pendingFlow(portal, caller, 'verify_email')
-  if (!(await mayMail(portal, 'verify_email', flow.data.email))) throw new AuthRefused('too_many')
-  await portal.db.batch(null, mailVerification(portal, flow))
+  await withMail(portal, { kind: 'verify_email', email: flow.data.email }, async (tx, isAdmitted) => {
+    if (!isAdmitted) throw new AuthRefused('too_many')
+    await tx.batch(mailVerification(portal, flow))
+  })
 }
 
 /**
@@ -98,23 +95,19 @@ export async function resendVerification(portal: Portal, caller: Caller): Promis
  * `too_many` within 60 seconds, for known and unknown addresses.
  */
 export async function requestVerification(portal: Portal, caller: Caller, to: string): Promise<void> {
-  const [admitted, [existing], [row]] = await portal.db.batch(null, [
-    askToMail(portal, 'verify_email', to),
-    personByEmail(to),
-    pendingSignUp(to, portal.clock.now()),
-  ])
-  if (admitted.length === 0) throw new AuthRefused('too_many')
+  const [[existing], [row]] = await portal.db.batch(null, [personByEmail(to), pendingSignUp(to, portal.clock.now())])
   const template = existing ? 'account_exists' : 'unknown_account'
   const isWaiting = !existing && row
-  await portal.db.batch(
-    null,
-    isWaiting
-      ? mailVerification(portal, flowOf(row) as Flow<'verify_email'>)
-      : [mailTo(portal.site, { to, template, params: {}, ...inLanguage(caller.language) })],
-  )
+  const statements = isWaiting
+    ? mailVerification(portal, flowOf(row) as Flow<'verify_email'>)
+    : [mailTo(portal.site, { to, template, params: {}, ...inLanguage(caller.language) })]
+  await withMail(portal, { kind: 'verify_email', email: to }, async (tx, isAdmitted) => {
+    if (!isAdmitted) throw new AuthRefused('too_many')
+    await tx.batch(statements)
+  })
 }
 
-function mailVerification(portal: Portal, flow: Flow<'verify_email'>): Statement[] {
+function mailVerification(portal: Pick<Portal, 'site' | 'clock'>, flow: Flow<'verify_email'>): Statement[] {
   const { email, isVain, language } = flow.data
   if (isVain)
     return [mailTo(portal.site, { to: email, template: 'account_exists', params: {}, ...inLanguage(language) })]

@@ -13,7 +13,7 @@ import { auditAccount } from './audit-account.ts'
 import { requireSession } from '../flows.ts'
 import { profileOf } from '../identity.ts'
 import { later } from '../lifetimes.ts'
-import { askToMail, mailKeyTo } from '../mail-keys.ts'
+import { mailKeyTo, withMail } from '../mail-keys.ts'
 import { checkNewPassword } from './leaked-passwords.ts'
 import { inLanguage, mailTo } from '../mail-out.ts'
 import { isRecent } from '../methods.ts'
@@ -30,16 +30,14 @@ const keyLasts = 60 * 60_000
  * account. Sends nothing further within 60 seconds.
  */
 export async function requestReset(portal: Portal, caller: Caller, email: string): Promise<void> {
-  const [admitted, [person]] = await portal.db.batch(null, [
-    askToMail(portal, 'reset_password', email),
-    personByEmail(email),
-  ])
-  if (admitted.length === 0) return
+  const [[person]] = await portal.db.batch(null, [personByEmail(email)])
   const expiresAt = later(portal.clock.now(), keyLasts)
   const statements = person
     ? mailKeyTo(portal, { ...resetKey, email, userId: person.id, expiresAt, language: caller.language })
     : [mailTo(portal.site, { to: email, template: 'unknown_account', params: {}, ...inLanguage(caller.language) })]
-  await portal.db.batch(null, statements)
+  await withMail(portal, { kind: 'reset_password', email }, async (tx, isAdmitted) => {
+    if (isAdmitted) await tx.batch(statements)
+  })
 }
 
 const resetKey = { purpose: 'reset_password', flowId: null, template: 'reset_password' } as const
