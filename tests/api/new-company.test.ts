@@ -127,6 +127,16 @@ test('two companies of one name get two slugs', async () => {
   expect(body.slug).toMatch(/^one-[0-9a-f]{9}$/)
 })
 
+test('two users who create companies of one name at once get two slugs', async () => {
+  const elm = { name: 'Elm', country_iso: 'GB' }
+  const people = ['stranger', 'admin', 'owner', 'clerk', 'accountant']
+  // Each with a connection that is open.
+  await Promise.all(people.map((person) => app.as(person).get('/api/user/me/companies/')))
+  const answers = await Promise.all(people.map((person) => create(elm, person)))
+  expect(answers.map(({ status }) => status)).toEqual(people.map(() => 201))
+  expect(new Set(answers.map(({ body }) => body.slug)).size).toBe(people.length)
+})
+
 test('creating a company requires signing in', async () => {
   expect((await create({ name: 'A', country_iso: 'GB' }, 'anonymous')).body.code).toBe('SIGN_IN')
 })

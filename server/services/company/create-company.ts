@@ -82,20 +82,32 @@ export function createCompanyAsUser(
     who: ownerOf(founder, idempotency ? uuidv5(idempotency.key, userId) : newId()),
     ...(idempotency ? { idempotency } : {}),
   }
-  return changeOnce(context, {
-    load: nothingToLoad,
-    change: async (tx) => {
-      const [person] = await tx.run(lockPerson(userId))
-      if (!person?.is_active) throw new DomainError('SIGN_IN')
-      const { statements } = await newCompany(tx, context, input)
-      return { status: 201, id: context.who.companyId, statements }
-    },
-    read: (id) =>
-      reading([foundedCompany(id, userId)], ([[company]]) => {
-        if (!company) throw new DomainError('NOT_FOUND')
-        return company
-      }),
+  const create = () =>
+    changeOnce(context, {
+      load: nothingToLoad,
+      change: async (tx) => {
+        const [person] = await tx.run(lockPerson(userId))
+        if (!person?.is_active) throw new DomainError('SIGN_IN')
+        const { statements } = await newCompany(tx, context, input)
+        return { status: 201, id: context.who.companyId, statements }
+      },
+      read: (id) =>
+        reading([foundedCompany(id, userId)], ([[company]]) => {
+          if (!company) throw new DomainError('NOT_FOUND')
+          return company
+        }),
+    })
+  return create().catch((error: unknown) => {
+    // A company of the same name was created meanwhile; with that in the books another slug is derived.
+    if (input.slug === undefined && isSlugTaken(error)) return create()
+    throw error
   })
+}
+
+function isSlugTaken(error: unknown): boolean {
+  return (
+    error instanceof DomainError && error.problems.some(({ code, path }) => code === 'DUPLICATE' && path === 'slug')
+  )
 }
 
 /**
