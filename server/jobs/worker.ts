@@ -93,9 +93,9 @@ async function runOne(
 ): Promise<void> {
   const start = performance.now()
   const send = (statement: ReturnType<typeof finishJob>) => deps.db.batch(key.companyId, [statement])
-  const renewal = setInterval(() => void send(renewLease(key, leaseSeconds)).catch(onError), renewMs)
+  const { user_id: userId, email, attempts } = job
+  const renewal = setInterval(() => void send(renewLease({ ...key, attempts }, leaseSeconds)).catch(onError), renewMs)
   try {
-    const { user_id: userId, email } = job
     const inWork = { ...key, person: userId && email ? { userId, email } : null, signal }
     const { outcome, result } = await attempt(deps, { job, inWork, onError })
     await send(result)
@@ -113,22 +113,24 @@ type Attempt = { outcome: JobOutcome; result: ReturnType<typeof finishJob> }
 /** Runs a job and returns the statement for its result. */
 async function attempt(deps: JobDeps, { job, inWork, onError }: JobRun): Promise<Attempt> {
   const { name, payload, attempts } = job
-  if (!isJobName(name)) return { outcome: 'failed', result: failJob(inWork, `There is no job ${name}`, null) }
+  const { companyId, id } = inWork
+  const claim = { companyId, id, attempts }
+  if (!isJobName(name)) return { outcome: 'failed', result: failJob(claim, `There is no job ${name}`, null) }
   const { mostAttempts, firstPauseSeconds } = jobKinds[name]
   try {
     // Every earlier attempt ended the server.
     if (attempts > mostAttempts) throw new Error(`The job was started ${attempts - 1} times and never finished`)
     await run(deps, inWork, { name, payload })
-    return { outcome: 'done', result: finishJob(inWork) }
+    return { outcome: 'done', result: finishJob(claim) }
   } catch (error) {
-    if (inWork.signal.aborted) return { outcome: 'left', result: leaveJob(inWork) }
+    if (inWork.signal.aborted) return { outcome: 'left', result: leaveJob(claim) }
     if (!(error instanceof DomainError)) onError(error)
     const text = error instanceof Error ? error.message : String(error)
     const isWorthwhile = attempts < mostAttempts && !handlers[name].isPermanent?.(error)
     const pauseSeconds = firstPauseSeconds * 2 ** (attempts - 1)
-    if (isWorthwhile) return { outcome: 'retry', result: failJob(inWork, text, pauseSeconds) }
+    if (isWorthwhile) return { outcome: 'retry', result: failJob(claim, text, pauseSeconds) }
     await giveUp(deps, inWork, { name, payload, error })
-    return { outcome: 'failed', result: failJob(inWork, text, null) }
+    return { outcome: 'failed', result: failJob(claim, text, null) }
   }
 }
 

@@ -67,36 +67,41 @@ export function claimJob({ companyId, id }: JobKey, seconds: number): [Statement
   ]
 }
 
+/** An attempt of a job. Once another worker has claimed the job, the attempt before changes nothing of it. */
+export type JobAttempt = JobKey & { attempts: number }
+
 /** Renews the lease of a running job. */
-export function renewLease({ companyId, id }: JobKey, seconds: number): Statement {
+export function renewLease({ companyId, id, attempts }: JobAttempt, seconds: number): Statement {
   return statement(
-    `update job set leased_until = now() + make_interval(secs => $3)
-     where company_id is not distinct from $1 and id = $2`,
-    [companyId, id, seconds],
+    `update job set leased_until = now() + make_interval(secs => $4) where company_id is not distinct from $1 and id = $2 and attempts = $3`,
+    [companyId, id, attempts, seconds],
   )
 }
 
 /** Deletes a finished job. */
-export function finishJob({ companyId, id }: JobKey): Statement {
-  return statement('delete from job where company_id is not distinct from $1 and id = $2', [companyId, id])
+export function finishJob({ companyId, id, attempts }: JobAttempt): Statement {
+  return statement(`delete from job where company_id is not distinct from $1 and id = $2 and attempts = $3`, [
+    companyId,
+    id,
+    attempts,
+  ])
 }
 
 /** Releases a job that the server had to leave; this does not count as an attempt. */
-export function leaveJob({ companyId, id }: JobKey): Statement {
+export function leaveJob({ companyId, id, attempts }: JobAttempt): Statement {
   return statement(
-    `update job set leased_until = null, attempts = attempts - 1
-     where company_id is not distinct from $1 and id = $2`,
-    [companyId, id],
+    `update job set leased_until = null, attempts = attempts - 1 where company_id is not distinct from $1 and id = $2 and attempts = $3`,
+    [companyId, id, attempts],
   )
 }
 
 /** Releases a job for another attempt in so many seconds, or marks it as failed (null). */
-export function failJob({ companyId, id }: JobKey, error: string, retryIn: number | null): Statement {
+export function failJob({ companyId, id, attempts }: JobAttempt, error: string, retryIn: number | null): Statement {
   return statement(
-    `update job set leased_until = null, last_error = $3, run_at = now() + make_interval(secs => coalesce($4, 0)),
-       failed_at = now() + case when $4::double precision is null then interval '0' end
-     where company_id is not distinct from $1 and id = $2`,
-    [companyId, id, error.slice(0, 2000), retryIn],
+    `update job set leased_until = null, last_error = $4, run_at = now() + make_interval(secs => coalesce($5, 0)),
+       failed_at = now() + case when $5::double precision is null then interval '0' end
+     where company_id is not distinct from $1 and id = $2 and attempts = $3`,
+    [companyId, id, attempts, error.slice(0, 2000), retryIn],
   )
 }
 
