@@ -69,7 +69,7 @@ async function removeOlder(folder: string, keep: number): Promise<void> {
     const stats = await stat(file).catch(unlessMissing)
     if (stats && Date.now() - stats.mtimeMs > DAY_MS) await rm(file, { force: true })
   }
-  for (const name of backupsAmong(names).slice(0, -keep)) {
+  for (const name of backupsAmong(names, new Date()).slice(0, -keep)) {
     for (const file of [name, reportName(name)]) await rm(path.join(folder, file), { force: true })
     print(`Removed ${name}`)
   }

@@ -62,7 +62,7 @@ export async function makeDueBackup(work: BackupWork, signal: AbortSignal): Prom
     return false
   }
   const present = await names()
-  const newest = backupsAmong(present).at(-1)
+  const newest = backupsAmong(present, clock.now()).at(-1)
   if (newest === undefined || !isDrillDue(present, clock.now())) return true
   const drill = await run(['restore', path.join(folder, newest), '--drill'], signal)
   if (signal.aborted) return true

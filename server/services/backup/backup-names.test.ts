@@ -25,8 +25,17 @@ test('other files are no backups', () => {
   const encrypted = backupName(at('15T12:00:00'), true)
   expect(encrypted).toBe('daybook-2026-06-15-120000.tar.age')
   const others = ['daybook-2026-06-15-120000.tar.part', `${encrypted}.drill.txt`, 'books.tar']
-  expect(backupsAmong([encrypted, ...others, ...namesAt('14T12:00:00')])).toEqual([
+  expect(backupsAmong([encrypted, ...others, ...namesAt('14T12:00:00')], at('15T12:00:00'))).toEqual([
     'daybook-2026-06-14-120000.tar',
     encrypted,
   ])
+})
+
+test('a backup of a clock that was ahead is older than all others, and delays neither backup nor drill', () => {
+  const [ahead = '', first = '', last = ''] = namesAt('30T02:30:00', '13T02:30:00', '14T02:30:00')
+  const names = [first, last, ahead, `${ahead}.drill.txt`]
+  expect(backupsAmong(names, at('14T02:31:00'))).toEqual([ahead, first, last])
+  expect(isBackupDue(names, '02:30', at('14T02:31:00'))).toBe(false)
+  expect(isBackupDue(names, '02:30', at('15T02:30:00'))).toBe(true)
+  expect(isDrillDue(names, at('14T02:31:00'))).toBe(true)
 })

@@ -1,5 +1,6 @@
 /** Names in the folder of backups, and what they say about when backups and drills are due. */
 
+const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 const DRILL_DAYS = 7
 const backup = /^daybook-(\d{4}-\d\d-\d\d)-(\d\d)(\d\d)(\d\d)\.tar(\.age)?$/
@@ -15,25 +16,32 @@ export function reportName(name: string): string {
   return `${name}.drill.txt`
 }
 
-/** Returns the backups among names, the oldest first. */
-export function backupsAmong(names: readonly string[]): string[] {
-  return names.filter((name) => backup.test(name)).toSorted()
+/**
+ * Returns the backups among names, the oldest first. One of the future was made before the clock was set back, and so before
+ * all others.
+ */
+export function backupsAmong(names: readonly string[], now: Date): string[] {
+  const backups = names.filter((name) => backup.test(name)).toSorted()
+  const isOfFuture = (name: string) => momentOf(name, now) === -Infinity
+  return [...backups.filter(isOfFuture), ...backups.filter((name) => !isOfFuture(name))]
 }
 
 /** Returns whether a backup is due: `time` (HH:MM in UTC) has come since the newest one. */
 export function isBackupDue(names: readonly string[], time: string, now: Date): boolean {
   const today = Date.parse(`${now.toISOString().slice(0, 10)}T${time}:00Z`)
   const latest = today <= now.getTime() ? today : today - DAY_MS
-  return momentOf(backupsAmong(names).at(-1)) < latest
+  return momentOf(backupsAmong(names, now).at(-1), now) < latest
 }
 
 /** Returns whether a drill is due: none of a backup of the last seven days. */
 export function isDrillDue(names: readonly string[], now: Date): boolean {
-  const drilled = backupsAmong(names).findLast((name) => names.includes(reportName(name)))
-  return now.getTime() - momentOf(drilled) >= DRILL_DAYS * DAY_MS
+  const drilled = backupsAmong(names, now).findLast((name) => names.includes(reportName(name)))
+  return now.getTime() - momentOf(drilled, now) >= DRILL_DAYS * DAY_MS
 }
 
-function momentOf(name: string | undefined): number {
+/** Returns when a backup was made by its name; before any other for one more than a minute in the future, and without a name. */
+function momentOf(name: string | undefined, now: Date): number {
   const [, day, hours, minutes, seconds] = backup.exec(name ?? '') ?? []
-  return day === undefined ? -Infinity : Date.parse(`${day}T${hours}:${minutes}:${seconds}Z`)
+  const moment = day === undefined ? -Infinity : Date.parse(`${day}T${hours}:${minutes}:${seconds}Z`)
+  return moment > now.getTime() + MINUTE_MS ? -Infinity : moment
 }
