@@ -266,3 +266,16 @@ test('an upgrade is rehearsed on a copy, and done after a backup', async () => {
   expect(readdirSync(path.join(folder, 'backups'))).toHaveLength(1)
   expect((await runCommand(runUpgrade, ['--check'], config)).output).toBe('The database is up to date.\n')
 })
+
+test('the key of a backup may be there already, another one is not replaced', async () => {
+  const file = path.join(work, 'plain.tar')
+  const [same, other] = [await emptyPlace(), await emptyPlace()]
+  writeFileSync(path.join(same.folder, 'secret.key'), `${'a1'.repeat(32)}\n`)
+  expect((await runCommand(runRestore, [file], same.config)).code).toBe(0)
+  const key = path.join(other.folder, 'secret.key')
+  writeFileSync(key, 'b2'.repeat(32))
+  await expect(runCommand(runRestore, [file], other.config)).rejects.toThrow(
+    `${key} is not the key of this backup. Move it elsewhere, then restore again.`,
+  )
+  expect(readFileSync(key, 'utf8')).toBe('b2'.repeat(32))
+})

@@ -1,5 +1,5 @@
 /** Restores backups into an empty place. */
-import { rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type pg from 'pg'
@@ -17,6 +17,7 @@ import {
 import { knownMigrations, migrate } from '../../db/core/migrate.ts'
 import { SECRET_KEY_FILE } from '../../secret-key.ts'
 import type { FileStore } from '../../storage/files.ts'
+import { unlessMissing } from '../../storage/files.ts'
 import type { BackupHead, BackupSums } from './backup-archive.ts'
 import { BackupError } from './backup-archive.ts'
 import type { BackupFile, CheckedBackup } from './read-backup.ts'
@@ -59,8 +60,7 @@ export async function restoreBackup(request: RestoreRequest): Promise<CheckedBac
       file: async (name, content) => {
         if (name === SECRET_KEY_FILE) {
           const place = path.join(dataDir, SECRET_KEY_FILE)
-          await writeFile(place, await buffer(content), { flag: 'wx', mode: 0o600 })
-          kept.push(() => rm(place))
+          if (await keepKey(place, await buffer(content))) kept.push(() => rm(place))
         } else {
           await files.put(name, content)
           kept.push(() => files.remove(name))
@@ -89,6 +89,17 @@ async function refuseUsed(client: pg.Client, files: FileStore): Promise<void> {
   for await (const name of files.names()) {
     throw new BackupError(`Files are stored already, such as ${name}. Restore into another DATA_DIR or FILES_URL.`)
   }
+}
+
+/** Stores the key of a backup, unless it is there; returns whether it was stored. Raises BackupError where another key is. */
+async function keepKey(place: string, key: Buffer): Promise<boolean> {
+  const existing = await readFile(place).catch(unlessMissing)
+  if (existing?.toString().trim() === key.toString().trim()) return false
+  if (existing) {
+    throw new BackupError(`${place} is not the key of this backup. Move it elsewhere, then restore again.`)
+  }
+  await writeFile(place, key, { flag: 'wx', mode: 0o600 })
+  return true
 }
 
 /** Makes the tables as they were when the backup was made. */
