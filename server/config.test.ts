@@ -160,6 +160,21 @@ test('every problem of the environment is named at once', () => {
   expect(message).toContain('STOP_DELAY must be a number of seconds, at most 60')
 })
 
+test.each(['DATABASE_URL', 'DATABASE_OWNER_URL', 'SMTP_URL'])(
+  '%s with a sign that ends its password is refused',
+  (name) => {
+    const scheme = name === 'SMTP_URL' ? 'smtp' : 'postgres'
+    const roles = {
+      DATABASE_URL: 'postgres://app:one@/books?host=/run',
+      DATABASE_OWNER_URL: 'postgres://owner@db/books',
+    }
+    expect(() => parseConfig({ ...roles, [name]: `${scheme}://books:one#two@host/books` })).toThrow(
+      `${name} must be an address; write # as %23`,
+    )
+    expect(parseConfig({ ...roles, [name]: `${scheme}://books:one%23two@host/books` }).database.kind).toBe('server')
+  },
+)
+
 test('an empty value counts as absent', () => {
   expect(parseConfig({ PORT: '', DATABASE_URL: '' }).port).toBe(3000)
 })

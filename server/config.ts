@@ -59,10 +59,17 @@ export type BackupConfig = { time: string | null; folder: string; keep: number; 
 /** An OpenID Connect provider. `id` stands in addresses, `name` on the button. */
 export type ProviderConfig = { id: string; name: string; issuer: string; clientId: string; clientSecret: string }
 
-const databaseUrl = z
-  .string()
-  .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
-  .optional()
+/** An address that may have a password in it; that of a socket names no host. */
+const address = (form: RegExp, message: string) =>
+  z
+    .string()
+    .regex(form, { error: message, abort: true })
+    .refine(
+      (url) => URL.canParse(url.replace('@/', '@localhost/')),
+      'must be an address; write # as %23, / as %2F and ? as %3F in its password',
+    )
+
+const databaseUrl = address(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://').optional()
 
 /** A number that is written in digits as the pattern says. */
 const digits = (pattern: RegExp, message: string) => z.string().regex(pattern, message).transform(Number)
@@ -98,10 +105,7 @@ const environment = z.object({
   DATABASE_OWNER_URL: databaseUrl,
   DATABASE_REPLICA_URL: databaseUrl,
   ALLOW_SIGNUP: z.enum(['on', 'off'], 'must be on or off').default('on'),
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\/./, 'must begin with smtp:// or smtps://')
-    .optional(),
+  SMTP_URL: address(/^smtps?:\/\/./, 'must begin with smtp:// or smtps://').optional(),
   MAIL_FROM: z.string().default('Daybook <daybook@localhost>'),
   SECRET_KEY: z
     .string()
