@@ -32,3 +32,12 @@ test('no secret is shown', () => {
   expect(text).toContain('postgres://daybook_app:***@db/daybook')
   expect(text).toMatch(/OIDC_ACME_… +Acme, https:\/\/id\.example\.com +environment +identity provider/)
 })
+
+test.each([
+  ['postgres://app:p-secret@/daybook?host=%2Frun%2Fpostgresql', 'postgres://app:***@/daybook?host=%2Frun%2Fpostgresql'],
+  ['postgres://app@/daybook?host=/run&password=p-secret', 'postgres://app@/daybook?host=/run&password=***'],
+])('the password in the address of a socket is not shown: %s', (DATABASE_URL, expected) => {
+  const text = lines({ ...secrets, DATABASE_REPLICA_URL: '', DATABASE_URL }).join('\n')
+  expect(text).not.toMatch(/-secret/)
+  expect(text).toContain(` ${expected} `)
+})

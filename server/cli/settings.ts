@@ -79,12 +79,8 @@ export function settingLines(config: Config): string[] {
   )
 }
 
-/** Returns a value without its secrets: a key as a whole, and the password of an address. */
+/** Returns a value without its secrets: a key as a whole, and the passwords of an address, also of one without a host. */
 function shown(name: string, value: string): string {
   if (name === 'SECRET_KEY') return hidden
-  if (!URL.canParse(value)) return value
-  const url = new URL(value)
-  if (url.password === '') return value
-  url.password = '***'
-  return url.href
+  return value.replace(/^(\w+:\/\/[^:/?#]*):.*@/, '$1:***@').replaceAll(/([?&]\w*pass\w*=)[^&]*/gi, '$1***')
 }
