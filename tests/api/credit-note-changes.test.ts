@@ -39,6 +39,7 @@ const body = (rows: object[], fields: object = {}) => ({
   ...fields,
 })
 const give = (rows: object[], fields: object = {}) => desk.document(path, body(rows, fields))
+const cashMode = async () => (await desk.get('settings/payment-modes/?name=Cash')).body[0].id
 const three = () => ({ item: goods, quantity: '3', rate: '3.3333', tax_scheme: vat })
 
 test('a free note is allocated to the party’s open items, oldest first', async () => {
@@ -138,5 +139,43 @@ test('editing a note allocates it again', async () => {
     open_amount: '50.00',
     rows: [{ returned: '5' }],
   })
+  await desk.expectBooksAgree()
+})
+
+test('an edited note stays allocated to what was chosen by hand, as far as it goes', async () => {
+  const paid = await sell([{ item: work, quantity: '10', rate: '10' }], { payment_mode: await cashMode() })
+  const other = await sell([{ item: work, quantity: '1', rate: '50' }])
+  const note = await give([{ origin_row: paid.rows[0].id, quantity: '2' }])
+  expect(note.open_amount).toBe('20.00')
+  const [item] = await app.sql<{ id: string }>(
+    'select id from open_item where document_id = $1 and reversed_by_id is null',
+    [other.id],
+  )
+  const allocations = [{ item: item?.id, amount: '20' }]
+  expect((await desk.post(`${path}/${note.id}/allocate`, { version: 1, allocations })).status).toBe(200)
+  const openOf = async (id: string) => (await desk.get(`sales/vouchers/${id}`)).body.open_amount
+  const edit = (version: number, quantity: string) =>
+    desk.patch(`${path}/${note.id}`, {
+      version,
+      rows: [{ id: note.rows[0].id, origin_row: paid.rows[0].id, quantity }],
+    })
+  expect((await edit(2, '3')).body).toMatchObject({ total: '30.00', open_amount: '10.00' })
+  expect(await openOf(other.id)).toBe('30.00')
+  expect((await edit(3, '1')).body).toMatchObject({ total: '10.00', open_amount: '0.00', status: 'Resolved' })
+  expect(await openOf(other.id)).toBe('40.00')
+  await desk.expectBooksAgree()
+})
+
+test('an edited free note stays allocated to the invoices that it had settled', async () => {
+  const sale = await sell([{ item: work, quantity: '1', rate: '50' }])
+  const note = await give([{ item: work, quantity: '1', rate: '45' }])
+  expect((await desk.post(`${path}/${note.id}/resolve`, { version: 1 })).body.open_amount).toBe('0.00')
+  const edited = await desk.patch(`${path}/${note.id}`, {
+    version: 2,
+    accept: ['ABOVE_BOUGHT'],
+    rows: [{ id: note.rows[0].id, item: work, quantity: '1', rate: '44' }],
+  })
+  expect([edited.status, edited.body.status, edited.body.open_amount]).toEqual([200, 'Resolved', '0.00'])
+  expect((await desk.get(`sales/vouchers/${sale.id}`)).body.open_amount).toBe('6.00')
   await desk.expectBooksAgree()
 })

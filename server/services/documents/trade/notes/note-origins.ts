@@ -15,6 +15,7 @@ import type { StoredTradeRow } from '../../../../db/trade/trade-store.ts'
 import { lockRowsOf, tradeDocument } from '../../../../db/trade/trade-store.ts'
 import type { DecisionContext } from '../../../core/unit-of-work.ts'
 import type { Run } from '../../../books/books.ts'
+import type { TradeDraft } from '../trade-draft.ts'
 import type { SentTrade } from '../trade-input.ts'
 
 export type OriginRow = {
@@ -94,6 +95,19 @@ export async function loadOrigins(
     documents: documents.filter(({ id }) => documentIds.has(id)),
     items: [...items, ...movedItems],
   }
+}
+
+/** Returns the ids of the documents that the stored note references, but not the changed one. */
+export async function droppedDocuments(
+  run: Run,
+  { who }: DecisionContext,
+  { draft: { path, stored }, origins: { rows, documents } }: { draft: TradeDraft; origins: Origins },
+): Promise<Set<string>> {
+  const from = origins[path]
+  const droppedRows = (stored?.rows ?? []).flatMap(({ origin_row: id }) => (id === null || rows.has(id) ? [] : [id]))
+  if (droppedRows.length === 0 || from === undefined) return new Set()
+  const [dropped] = await run([documentsOfRows(who.companyId, from, droppedRows)])
+  return new Set(dropped.flatMap(({ id }) => (documents.some((one) => one.id === id) ? [] : [id])))
 }
 
 /** Returns the stored figures of a row of an invoice or bill. */
