@@ -42,8 +42,18 @@ export type TypedPayment = {
   readonly write_off_as: string | null
   readonly allocations: readonly { readonly item: string; readonly amount: string }[]
 }
-/** `withholdingRate` is the rate of the scheme, null without one. */
-export type PaymentContext = { readonly currencyDigits: number; readonly withholdingRate: string | null }
+/** The withholding tax of a stored payment, which stays while scheme and base are unchanged. */
+export type StoredWithholding = {
+  readonly withholding_scheme: string | null
+  readonly withholding_base: string | null
+  readonly withholding: string
+}
+/** `withholdingRate` is the rate of the scheme, null without one; `stored` is absent for a new payment. */
+export type PaymentContext = {
+  readonly currencyDigits: number
+  readonly withholdingRate: string | null
+  readonly stored?: StoredWithholding | undefined
+}
 
 const MOST_ROWS = 50
 const MOST_ALLOCATIONS = 1500
@@ -77,15 +87,31 @@ export function checkPayment(payment: TypedPayment, context: PaymentContext): Pr
 }
 
 /** Returns the settlement of the entered amounts; invalid numbers count as zero. */
-export function typedSettlement(payment: TypedPayment, { currencyDigits, withholdingRate }: PaymentContext) {
-  const read = (text: string) => (isDecimal(text) && text.length <= 40 ? text : '0')
-  const base = read(payment.withholding_base)
+export function typedSettlement(payment: TypedPayment, context: PaymentContext) {
   return settle({
-    amounts: payment.rows.map(({ amount }) => read(amount)),
-    withholding:
-      withholdingRate === null ? '0' : withholdingAmount(withDigits(base, 6), withholdingRate, currencyDigits),
-    writeOff: read(payment.write_off),
+    amounts: payment.rows.map(({ amount }) => readNumber(amount)),
+    withholding: withholdingOf(payment, context),
+    writeOff: readNumber(payment.write_off),
   })
+}
+
+/**
+ * Returns the stored withholding tax while scheme and base are unchanged, even if the rate has changed; else the tax at
+ * the current rate.
+ */
+export function withholdingOf(
+  { withholding_scheme: scheme, withholding_base }: TypedPayment,
+  { currencyDigits, withholdingRate, stored }: PaymentContext,
+): string {
+  if (scheme === null) return '0'
+  const base = readNumber(withholding_base)
+  if (stored?.withholding_scheme === scheme && compare(stored.withholding_base ?? '0', base) === 0)
+    return stored.withholding
+  return withholdingRate === null ? '0' : withholdingAmount(withDigits(base, 6), withholdingRate, currencyDigits)
+}
+
+function readNumber(text: string): string {
+  return isDecimal(text) && text.length <= 40 ? text : '0'
 }
 
 type RowContext = { path: string; isAlone: boolean; currencyDigits: number }

@@ -119,6 +119,18 @@ test('fees and withholding tax stay, whatever the current rules, until the row c
   expect(desk.wrong(tiny)).toEqual(['FEE_ABOVE_AMOUNT', 'rows.0.amount'])
 })
 
+test('a payment with withholding tax can be changed after the rate was lowered', async () => {
+  const sale = await desk.invoice(amy, '1000')
+  const scheme = await desk.withholding('TDS on fees', '2')
+  const header = { party: amy, rows: desk.inCash('980'), withholding_scheme: scheme, withholding_base: '1000' }
+  const receipt = await desk.pays(receipts, { ...header, allocations: await desk.shares([sale]) })
+  await app.sql(`update tax_scheme set rate = 1.5 where id = $1`, [scheme])
+  const edited = await edit(receipt, { ...header, remarks: 'x', allocations: await desk.shares([sale], ['1000']) })
+  expect([edited.status, edited.body.withholding, edited.body.open_amount]).toEqual([200, '20.00', '0.00'])
+  const less = { ...header, withholding_base: '900', allocations: await desk.shares([sale], ['1000']) }
+  expect(desk.wrong(await edit(edited.body, less))).toEqual(['ABOVE_SETTLED', 'allocations'])
+})
+
 test('every invalid value is refused at its field', async () => {
   const [ownInvoice, otherInvoice] = [await desk.invoice(amy, '10'), await desk.invoice(sam, '10')]
   const bill = await desk.bill(amy, '10')

@@ -3,14 +3,14 @@ import type { PaymentPath } from '../../../../domain/documents/status.ts'
 import type { Problem } from '../../../../domain/errors.ts'
 import { refuse } from '../../../../domain/errors.ts'
 import { add, canonical, compare, isZero, sum, withDigits } from '../../../../domain/money/decimal.ts'
-import type { TypedPaymentRow } from '../../../../domain/payments/check-payment.ts'
-import { checkPayment } from '../../../../domain/payments/check-payment.ts'
+import type { PaymentContext, TypedPaymentRow } from '../../../../domain/payments/check-payment.ts'
+import { checkPayment, withholdingOf } from '../../../../domain/payments/check-payment.ts'
 import { documentEntryProblems } from '../../../../domain/resources/core/form-values.ts'
 import { paymentHead, paymentRow } from '../../../../domain/resources/payments/payment-shape.ts'
 import type { FeeRule } from '../../../../domain/payments/fee.ts'
 import { feeOf } from '../../../../domain/payments/fee.ts'
 import type { Settlement } from '../../../../domain/payments/settle.ts'
-import { settle, sideOf, withholdingAmount } from '../../../../domain/payments/settle.ts'
+import { settle, sideOf } from '../../../../domain/payments/settle.ts'
 import type { StoredPayment, StoredPaymentRow } from '../../../db/payments/payment-store.ts'
 import type { TradeParty } from '../../../db/trade/trade-facts-store.ts'
 import type { Who } from '../../core/unit-of-work.ts'
@@ -47,9 +47,8 @@ export function accountOf({ input: { ledger } }: Pick<PaymentDraft, 'input'>, pa
 export function validatePayment(who: Who, draft: PaymentDraft): CheckedPayment {
   const { input, facts } = draft
   const digits = facts.book.currency_digits
-  const rate = facts.scheme?.rate ?? null
   const inputProblems = [
-    ...checkPayment(input, { currencyDigits: digits, withholdingRate: rate }),
+    ...checkPayment(input, contextOf(draft)),
     ...documentEntryProblems(paymentHead, paymentRow, input),
   ]
   const invalidPaths = new Set(inputProblems.map(({ path }) => path))
@@ -71,7 +70,7 @@ export function figuresOf(draft: PaymentDraft): CheckedPayment {
   const rows = input.rows.map((row, index) => computeRow(row, { path: input.path, stored: stored?.rows[index], facts }))
   const figures = settle({
     amounts: rows.map(({ amount }) => amount),
-    withholding: withholdingOf(draft),
+    withholding: canonical(withholdingOf(input, contextOf(draft))),
     writeOff: canonical(input.write_off || '0'),
   })
   return {
@@ -101,18 +100,12 @@ export function isCheque(rows: readonly Pick<TypedPaymentRow, 'method'>[]): bool
   return rows.some(({ method }) => method === 'cheque')
 }
 
-/**
- * Returns the stored withholding tax while scheme and base are unchanged, even if the rate has changed; else the tax at
- * the current rate.
- */
-function withholdingOf({ input, stored, facts }: PaymentDraft): string {
-  if (input.withholding_scheme === null || facts.scheme === null) return '0'
-  const isUnchanged =
-    stored?.withholding_scheme === input.withholding_scheme &&
-    compare(stored.withholding_base ?? '0', input.withholding_base) === 0
-  return isUnchanged
-    ? stored.withholding
-    : withholdingAmount(input.withholding_base, facts.scheme.rate, facts.book.currency_digits)
+function contextOf({ stored, facts: { book, scheme } }: PaymentDraft): PaymentContext {
+  return {
+    currencyDigits: book.currency_digits,
+    withholdingRate: scheme?.rate ?? null,
+    stored: stored ?? undefined,
+  }
 }
 
 function headerProblems({ input, stored, facts }: PaymentDraft): Problem[] {

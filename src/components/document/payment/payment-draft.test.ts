@@ -240,6 +240,19 @@ test('a changed payment withholds tax on the new allocation, before the tax of t
   )
 })
 
+test('a changed payment keeps the tax that it withheld at an earlier rate', () => {
+  const context1 = {
+    path: 'purchase/payments',
+    items: withOwn([], halfPaid),
+    digits: 2,
+    rate: '1',
+    stored: halfPaid,
+  } as const
+  const draft = followed(openedDraft(halfPaid), context1)
+  expect([settlementOf(draft, context1).settled, advanceOf(draft, context1)]).toEqual(['565', '0'])
+  expect(settlementOf({ ...draft, withholding_base: '400' }, context1).withholding).toBe('4')
+})
+
 test('a fully settled bill withholds tax on the amount before sales tax as well', () => {
   const record = { ...halfPaid, withholding_scheme: null, withholding_base: null, withholding: '0.00' }
   const billContext = { path: 'purchase/payments', items: withOwn([], record), digits: 2, rate: '1.5' } as const

@@ -7,7 +7,7 @@
 import { isLocalDate } from '../../../../domain/calendar/local-date.ts'
 import type { PaymentPath } from '../../../../domain/documents/status.ts'
 import { add, compare, isDecimal, isNegative, isZero, subtract, sum } from '../../../../domain/money/decimal.ts'
-import type { TypedPayment } from '../../../../domain/payments/check-payment.ts'
+import type { StoredWithholding, TypedPayment } from '../../../../domain/payments/check-payment.ts'
 import { typedSettlement } from '../../../../domain/payments/check-payment.ts'
 import { feeOf } from '../../../../domain/payments/fee.ts'
 import type { OpenItemAnswer } from '../../../../domain/payments/payment-answer.ts'
@@ -151,6 +151,8 @@ export type PaymentContext = {
   items: readonly OpenItemAnswer[]
   digits: number
   rate: string | null
+  /** The withholding tax of the payment that is changed. */
+  stored?: StoredWithholding | undefined
 }
 
 /** Returns the draft with all derived values: allocation, base of the tax withheld, and money. */
@@ -228,11 +230,12 @@ export function reliefOf(draft: PaymentDraft, context: PaymentContext, limit: st
 /** Returns the totals of the draft: money, tax withheld, write-off, and their sum. */
 export function settlementOf(
   draft: PaymentDraft,
-  { path, digits, rate }: Pick<PaymentContext, 'path' | 'digits' | 'rate'>,
+  { path, digits, rate, stored }: Pick<PaymentContext, 'path' | 'digits' | 'rate' | 'stored'>,
 ) {
   return typedSettlement(typedPayment(path, draft), {
     currencyDigits: digits,
     withholdingRate: draft.withholding_scheme ? rate : null,
+    stored,
   })
 }
 
@@ -277,6 +280,9 @@ export function feeOfRow(
 }
 
 /** Returns the unallocated amount, which stays on the account of the party. */
-export function advanceOf(draft: PaymentDraft, context: Pick<PaymentContext, 'path' | 'digits' | 'rate'>): string {
+export function advanceOf(
+  draft: PaymentDraft,
+  context: Pick<PaymentContext, 'path' | 'digits' | 'rate' | 'stored'>,
+): string {
   return subtract(settlementOf(draft, context).settled, sum(readable(draft)))
 }

@@ -63,11 +63,12 @@ export function usePaymentForm({ path, ways, opened, document, invoice, party }:
   const itemsError = invoiceItems ? null : open.error
   const isReading = typed.party !== null && items === null && itemsError === null
   const rate = ways.schemes.find(({ id }) => id === typed.withholding_scheme)?.rate ?? null
-  const context: PaymentContext = { path, items: items ?? [], digits: company.currency_digits, rate }
+  const { currency_digits: digits } = company
+  const context: PaymentContext = { path, items: items ?? [], digits, rate, stored: record }
   const draft = followed(typed, context)
 
   const check = (candidate: PaymentDraft) =>
-    checkPayment(typedPayment(path, candidate), { currencyDigits: company.currency_digits, withholdingRate: rate })
+    checkPayment(typedPayment(path, candidate), { currencyDigits: digits, withholdingRate: rate, stored: record })
   const guide = formGuide(guideOf(draft, check))
   const gates = useStockGates(path)
   const passSave = gates.passSave<DraftBody, PaymentRecord>(record, () => false)
