@@ -259,3 +259,10 @@ test('a fully settled bill withholds tax on the amount before sales tax as well'
   const draft = followed({ ...openedDraft(record), withholding_scheme: 'tds', isBaseTyped: false }, billContext)
   expect(draft.withholding_base).toBe('500')
 })
+
+test('a cheque that waits shows what it is meant for, also where that was settled meanwhile', () => {
+  const waiting: PaymentRecord = { ...halfPaid, status: 'Issued' }
+  const bill = { ...open('BILL-1', '2026-03-31', { amount: '1130.00', tax: '130.00' }), pending: '565.00' }
+  expect(withOwn([bill], waiting)).toMatchObject([{ open: '1130.00', tax_share: '130.00', pending: '0' }])
+  expect(withOwn([], waiting)).toMatchObject([{ item: 'BILL-1', open: '0', amount: '1130.00' }])
+})

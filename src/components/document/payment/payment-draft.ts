@@ -126,20 +126,25 @@ export function paymentBody(path: PaymentPath, draft: PaymentDraft) {
   }
 }
 
-/** Returns the open items as if the payment being changed had settled nothing. */
+/**
+ * Returns the open items as if the payment being changed had settled nothing, or as if its cheque did not wait for them;
+ * with those that it names although nothing is outstanding on them any more.
+ */
 export function withOwn(items: readonly OpenItemAnswer[], record: PaymentRecord | undefined): OpenItemAnswer[] {
-  if (record?.status !== 'Cleared') return [...items]
+  if (record === undefined) return [...items]
+  const isWaiting = record.status === 'Issued'
   const ownAllocations = new Map(record.allocations.map((allocation) => [allocation.item, allocation]))
   const rest = items.map((item) => {
     const before = ownAllocations.get(item.item)
     if (before === undefined) return item
+    if (isWaiting) return { ...item, pending: subtract(item.pending, before.settled) }
     return { ...item, open: add(item.open, before.settled), tax_share: add(item.tax_share, before.tax_share) }
   })
   const gone = record.allocations.filter(({ item }) => items.every((one) => one.item !== item))
   const closed = gone.map(({ settled, total, ...allocation }) => ({
     ...allocation,
     amount: total,
-    open: settled,
+    open: isWaiting ? '0' : settled,
     days_overdue: 0,
     pending: '0',
   }))
