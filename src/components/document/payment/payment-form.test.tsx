@@ -68,7 +68,7 @@ const receipt = {
 type ItemsRequest = { resolve: (answer: { data: unknown }) => void; reject: (failure: Error) => void }
 
 /** Opens the form of a receipt; the open items of the party are answered by the test. */
-function open(mode: 'create' | 'edit') {
+function open(mode: 'create' | 'edit', stored = receipt) {
   const requests: unknown[] = []
   const reads: ItemsRequest[] = []
   const save = async ({ variables }: { variables: unknown }) => {
@@ -77,7 +77,7 @@ function open(mode: 'create' | 'edit') {
   }
   const provider = {
     getList: async () => ({ data: [], total: 0 }),
-    getOne: async () => ({ data: receipt }),
+    getOne: async () => ({ data: stored }),
     create: save,
     update: save,
     custom: ({ url }: { url: string }) =>
@@ -148,4 +148,17 @@ test('a receipt is not saved while the open items cannot be read, and is once th
   fireEvent.click(screen.getByRole('button', { name: /Save receipt|Save changes/ }))
   await waitFor(() => expect(requests).toHaveLength(1))
   expect(requests).toMatchObject([{ allocations: [{ item: 'i1', amount: '120' }] }])
+})
+
+test('a stored receipt shows its method and its withholding scheme by name when they are no longer offered', async () => {
+  const rows = [{ ...receipt.rows[0], mode: 'wallet', mode_label: 'Old wallet' }] as PaymentAnswer['rows']
+  const withheld = { withholding_scheme: 'tds', withholding_scheme_label: 'TDS 2024', withholding_base: '100.00' }
+  const { requests, reads } = open('edit', { ...receipt, ...withheld, withholding: '2.00', rows })
+  expect(await screen.findByText('Old wallet')).toBeTruthy()
+  expect(screen.getByText('TDS 2024')).toBeTruthy()
+  reads[0]?.resolve({ data: openItems })
+  await screen.findByText('INV-7', { exact: false })
+  fireEvent.click(screen.getByRole('button', { name: /Save changes/ }))
+  await waitFor(() => expect(requests).toHaveLength(1))
+  expect(requests).toMatchObject([{ rows: [{ mode: 'wallet', amount: '80.00' }], withholding_scheme: 'tds' }])
 })

@@ -18,6 +18,7 @@ import { PaymentItems } from './payment-items.tsx'
 import { paymentForms, resourceOf } from './payment-kinds.ts'
 import { PaymentMore } from './payment-more.tsx'
 import type { PaymentRecord } from './payment-record.ts'
+import { withStoredWays } from './payment-record.ts'
 import { PaymentRows } from './payment-rows.tsx'
 import { PaymentSide } from './payment-side.tsx'
 import type { EditorProps } from './use-payment-form.ts'
@@ -59,13 +60,14 @@ export function PaymentFormPage({ path, mode }: { path: PaymentPath; mode: 'crea
   )
 }
 
-function PaymentEditor(props: EditorProps) {
-  const { path, ways, opened } = props
+function PaymentEditor({ ways: offeredWays, ...props }: EditorProps) {
+  const { path, opened } = props
   const { record } = opened
+  const ways = withStoredWays(offeredWays, record)
   const form = paymentForms[path]
   const { words } = form
   const t = useTranslate()
-  const state = usePaymentForm(props)
+  const state = usePaymentForm({ ...props, ways })
   const isPrefilled = !record && (props.party !== null || props.document !== null)
   useEffect(() => {
     if (isPrefilled) focusAmount()

@@ -62,7 +62,10 @@ export function PaymentMore({ form, resource, draft, ways, errors, onChange }: M
             allowClear
             placeholder={t('payment.noWithholding')}
             value={draft.withholding_scheme}
-            options={ways.schemes.map(({ id, label, rate }) => ({ value: id, label: `${label} (${rate}%)` }))}
+            options={ways.schemes.map(({ id, label, rate }) => ({
+              value: id,
+              label: rate === null ? label : `${label} (${rate}%)`,
+            }))}
             onChange={(scheme?: string) =>
               onChange({ withholding_scheme: scheme ?? null, withholding_base: '', isBaseTyped: false })
             }
