@@ -14,7 +14,7 @@ import type { Problem } from '../errors.ts'
 import { checkDate, checkNumber } from '../inventory/check-rows.ts'
 import { compare, integerDigits, isDecimal, isZero, sum, withDigits } from '../money/decimal.ts'
 import type { PaymentLedger } from './settle.ts'
-import { isRefund, settle, withholdingAmount } from './settle.ts'
+import { isRefund, settle, withholdingAmount, writeOffUsesOf } from './settle.ts'
 
 /** By a payment mode, directly by a bank account, or by a cheque that a bank account clears. */
 export type PaymentMethod = 'mode' | 'bank' | 'cheque'
@@ -157,7 +157,7 @@ function checkWithholding(
 }
 
 function checkWriteOffUse({ path, ledger, write_off_as }: TypedPayment): Problem[] {
-  if (write_off_as !== 'bad_debt' || (ledger === 'receivable' && !isRefund(path, ledger))) return []
+  if (write_off_as !== 'bad_debt' || writeOffUsesOf(path, ledger).includes('bad_debt')) return []
   return [{ code: 'BAD_DEBT_NOT_HERE', path: 'write_off_as' }]
 }
 

@@ -9,6 +9,7 @@ import {
   withholdingAmount,
   writeOffCode,
   writeOffUse,
+  writeOffUsesOf,
 } from './settle.ts'
 
 test('money, withholding tax and write-off settle together', () => {
@@ -81,4 +82,11 @@ test.each([
 ])('of the allocations %j remain %j', (days, expected) => {
   const dated = days.map((day) => ({ date: day.slice(0, 5), amount: day.slice(6) }))
   expect(remainingAllocations(dated).map(({ date, amount }) => `${date} ${amount}`)).toEqual(expected)
+})
+
+test('only what a customer owes can be a bad debt', () => {
+  const every = ['tolerance', 'discount', 'bank_charge', 'bad_debt']
+  expect(writeOffUsesOf('payment-receipts', 'receivable')).toEqual(every)
+  expect(writeOffUsesOf('purchase/payments', 'payable')).toEqual(every.slice(0, 3))
+  expect(writeOffUsesOf('purchase/payments', 'receivable')).toEqual(every.slice(0, 3))
 })

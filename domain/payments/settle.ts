@@ -106,6 +106,14 @@ export const writeOffUses = {
 /** What a write-off is; it decides the account. */
 export type WriteOffUse = keyof typeof writeOffUses
 
+/** Returns the uses that a payment can have; a bad debt is of what a customer owes. */
+export function writeOffUsesOf(path: PaymentPath, ledger: PaymentLedger): WriteOffUse[] {
+  const isOwed = ledger === 'receivable' && !isRefund(path, ledger)
+  return Object.keys(writeOffUses)
+    .filter(isWriteOffUse)
+    .filter((use) => use !== 'bad_debt' || isOwed)
+}
+
 /** Returns what a write-off is: as chosen, or without a choice a tolerance up to the limit, else a discount. */
 export function writeOffUse(chosen: string | null, writeOff: string, limit: string): WriteOffUse {
   if (chosen !== null && isWriteOffUse(chosen)) return chosen

@@ -1,7 +1,7 @@
 import { useTranslate } from '@refinedev/core'
 import { Select } from 'antd'
 import { isDecimal, isZero } from '../../../../domain/money/decimal.ts'
-import { isRefund, writeOffUses } from '../../../../domain/payments/settle.ts'
+import { isRefund, writeOffUsesOf } from '../../../../domain/payments/settle.ts'
 import type { Resource } from '../../../../domain/resources/core/define.ts'
 import { writableFields } from '../../../../domain/resources/core/define.ts'
 import type { Body } from '../../../../domain/resources/core/document-body.ts'
@@ -45,8 +45,7 @@ export function PaymentMore({ form, resource, draft, ways, errors, onChange }: M
     ([name, { when }]) => !placed.includes(name) && (when === undefined || values[when] === true),
   )
   const mayWithhold = ways.schemes.length > 0 && !isRefund(form.path, draft.ledger)
-  const isCustomer = draft.ledger === 'receivable' && !isRefund(form.path, draft.ledger)
-  const uses = Object.keys(writeOffUses).filter((use) => use !== 'bad_debt' || isCustomer)
+  const uses = writeOffUsesOf(form.path, draft.ledger)
   const hasWriteOff = draft.write_off_as !== null || (isDecimal(draft.write_off) && !isZero(draft.write_off))
   return (
     <div className="trade-fields">

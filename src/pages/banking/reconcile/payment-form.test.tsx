@@ -73,3 +73,36 @@ test('a line is recorded against its invoice once the open documents could be re
   await waitFor(() => expect(recorded).toHaveLength(1))
   expect(recorded).toMatchObject([{ document: { allocations: [{ item: 'i1', amount: '300' }] } }])
 })
+
+test('the rest of a supplier’s bill is never offered as a bad debt', async () => {
+  const bill = { ...candidate, ledger: 'payable' }
+  const provider = {
+    getList: async () => ({ data: [], total: 0 }),
+    getOne: async () => ({ data: {} }),
+    custom: async () => ({ data: { party: 'p1', items: [openItem], advances: [] } }),
+  } as unknown as DataProvider
+  render(
+    <MemoryRouter>
+      <Refine
+        dataProvider={provider}
+        i18nProvider={i18nProvider}
+        options={{ disableTelemetry: true, reactQuery: { clientConfig: queryClientOf('bill form') } }}
+      >
+        <CompanyProvider value={{ company, rights }}>
+          <PaymentForm
+            lines={[{ ...line, amount: '-250.00' }]}
+            candidates={[bill as unknown as ShownCandidate]}
+            bank={{ bank_account: 'b1', account: 'a1' } as unknown as BankSummary}
+            onDone={() => undefined}
+            onClose={() => undefined}
+          />
+        </CompanyProvider>
+      </Refine>
+    </MemoryRouter>,
+  )
+  await screen.findByText('INV-7', { exact: false })
+  const choices = document.getElementById('document-write_off_as')
+  fireEvent.mouseDown(choices as HTMLElement)
+  expect(await screen.findAllByText('Bank charge')).not.toEqual([])
+  expect(screen.queryAllByText('Bad debt')).toEqual([])
+})

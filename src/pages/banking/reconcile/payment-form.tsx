@@ -5,7 +5,7 @@ import { composePayment, totalOf } from '../../../../domain/banking/reconciliati
 import { absolute, compare, isNegative, isZero, subtract, sum } from '../../../../domain/money/decimal.ts'
 import type { OpenItemAnswer } from '../../../../domain/payments/payment-answer.ts'
 import type { WriteOffUse } from '../../../../domain/payments/settle.ts'
-import { writeOffUses } from '../../../../domain/payments/settle.ts'
+import { writeOffUsesOf } from '../../../../domain/payments/settle.ts'
 import { paymentResources } from '../../../../domain/resources/payments/payment-shape.ts'
 import { DocumentField } from '../../../components/document/document-field.tsx'
 import { useOpenItems } from '../../../components/document/payment/use-payment-ways.ts'
@@ -58,7 +58,7 @@ export function PaymentForm({ lines, candidates, bank, onDone, onClose }: LineFo
   }
   const choices = [
     { value: '', label: t('reconcile.restOpen') },
-    ...Object.keys(writeOffUses).map((use) => ({ value: use, label: labels.choice('write_off_as', use) })),
+    ...writeOffUsesOf(path, ledger).map((use) => ({ value: use, label: labels.choice('write_off_as', use) })),
   ]
   return (
     <FormFrame
@@ -80,6 +80,7 @@ export function PaymentForm({ lines, candidates, bank, onDone, onClose }: LineFo
         onChange={(value) => {
           setLedger(value)
           setPicked(null)
+          setWriteOff(null)
         }}
       />
       <DocumentField name="party" label={labels.field('party')} isRequired>
