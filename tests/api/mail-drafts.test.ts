@@ -109,6 +109,16 @@ test('each kind has its own text, and the company’s templates take precedence'
   expect(await drafts([paid.id], { of: 'purchase/payments' })).toMatchObject([
     { recipients: ['gus@example.test'], subject: `Payment ${paid.voucher_no} from One`, problem: null },
   ])
+  const scheme = await desk.create('tax/schemes', { name: 'TDS', kind: 'withholding', rate: '2' })
+  const withheld = await desk.create('purchase/payments', {
+    date: '2026-03-20',
+    party: supplier,
+    rows: [{ method: 'mode', mode: (await desk.get('settings/payment-modes/?name=Cash')).body[0].id, amount: '98' }],
+    withholding_scheme: scheme.id,
+    withholding_base: '100',
+  })
+  const [remittance] = await drafts([withheld.id], { of: 'purchase/payments' })
+  expect([withheld.settled, remittance?.body]).toEqual(['100.00', expect.stringContaining('We have paid GBP 98.00.')])
   await changeMailTemplate(app.contextOf('one'), { path, subject: 'Bill {number}', body: 'Pay {open}.', version: 0 })
   const invoice = await sell(supplier, '12')
   expect(await drafts([invoice.id])).toMatchObject([{ subject: `Bill ${invoice.voucher_no}`, body: 'Pay GBP 12.00.' }])

@@ -33,7 +33,7 @@ export function mailSubjects(companyId: string, path: string, ids: readonly stri
      from trade_document d join party p on p.company_id = d.company_id and p.id = d.party_id
      where d.company_id = $1 and d.path = $2 and d.id = any ($3::uuid[])
      union all
-     select d.id, d.status, d.version, d.voucher_no, d.date, null, d.settled::text, d.open_amount::text, p.name, p.language,
+     select d.id, d.status, d.version, d.voucher_no, d.date, null, d.amount::text, d.open_amount::text, p.name, p.language,
        ${addresses.replace('%', 'p.email')}
      from payment d join party p on p.company_id = d.company_id and p.id = d.party_id
      where d.company_id = $1 and d.path = $2 and d.id = any ($3::uuid[])
