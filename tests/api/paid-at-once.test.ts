@@ -264,3 +264,17 @@ test('changing the payment method requires the permission to cancel receipts', a
   }
   expect(await madeBy(paid.body.id)).toEqual(['Cleared 2026-03-20 15.00 0.00 Cash'])
 })
+
+test('an invoice that is no longer paid at once counts against the credit limit of its customer', async () => {
+  const { id: party } = await desk.party('Poor', { credit_limit: '100' })
+  const sale = await desk.invoice(party, '150', { payment_mode: desk.cash })
+  const leave = (body: object = {}) =>
+    desk.post(`${salesPath}/${sale.id}/payment-mode`, { version: 1, payment_mode: null, ...body })
+  const warned = await leave()
+  expect([warned.status, ...desk.wrong(warned)]).toEqual([422, 'WARNINGS', 'party'])
+  expect(warned.body.params).toEqual({ codes: 'CREDIT_LIMIT' })
+  expect((await leave({ accept: ['CREDIT_LIMIT'] })).body).toMatchObject({ status: 'Issued', open_amount: '150.00' })
+  const small = await desk.invoice(party, '10', { payment_mode: desk.cash, accept: ['CREDIT_LIMIT'] })
+  const paid = await desk.post(`${salesPath}/${small.id}/payment-mode`, { version: 1, payment_mode: card })
+  expect([paid.status, paid.body.status]).toEqual([200, 'Paid'])
+})

@@ -125,11 +125,20 @@ export function dateWarnings(
   return [...warnings, { code: 'DATE_BEFORE_LAST', path: 'date', params: { number: last.voucher_no, date: last.date } }]
 }
 
+type CreditedDraft = Pick<TradeDraft, 'stored'> & {
+  input: Pick<TradeDraft['input'], 'payment_mode'>
+  facts: { book: { currency_digits: number } }
+}
+
 /**
  * Returns CREDIT_LIMIT at `party` when the party's balance with this document, unless that is paid at once, exceeds its
  * credit limit.
  */
-export function creditWarnings({ input, stored, facts }: TradeDraft, party: TradeParty, total: string): Problem[] {
+export function creditWarnings(
+  { input, stored, facts }: CreditedDraft,
+  party: Pick<TradeParty, 'id' | 'name' | 'credit_limit' | 'owed'>,
+  total: string,
+): Problem[] {
   if (party.credit_limit === null || input.payment_mode !== null) return []
   const digits = facts.book.currency_digits
   const owed = add(subtract(party.owed, countedBefore(stored, party)), total)
@@ -142,7 +151,7 @@ export function creditWarnings({ input, stored, facts }: TradeDraft, party: Trad
  * Returns the part of a party's balance that goes with the posting of a stored document. Its allocations stay, so that
  * all of it goes; with a payment that it created, which goes too, only what that has left open.
  */
-function countedBefore(stored: StoredTrade | null, party: TradeParty): string {
+function countedBefore(stored: StoredTrade | null, party: Pick<TradeParty, 'id'>): string {
   if (stored?.stored_status !== 'Issued' || stored.party !== party.id) return '0'
   return stored.payment === null ? stored.total : stored.open_amount
 }
