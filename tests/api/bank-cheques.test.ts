@@ -197,3 +197,26 @@ test('a voucher that is not approved is approved by its match', async () => {
   expect((await desk.states(bank))[0]).toContain(recorded.body.number)
   expect((await desk.get(`account/ledgers/${bank.account}/`)).body.balance).toBe('-18.75')
 })
+
+test('a slip is proposed without the cheques that bounced before it cleared', async () => {
+  await desk.invoice(party, '10')
+  const [ledger] = (await desk.get(`account/ledgers/options/?among=benefactor&q=Heron ${counter}`)).body
+  const cheque = (number: string, amount: string) => ({ benefactor: ledger.id, cheque_number: number, amount })
+  const slip = await desk.create('banking/cheque-deposits', {
+    date: '2026-03-10',
+    bank_account: bank.id,
+    cheques: [cheque('000017', '250'), cheque('000018', '150')],
+    status: 'Issued',
+  })
+  const bounce = { name: 'bounce', reason: 'No funds', date: '2026-03-11', cheque: slip.cheques[1].id }
+  const { body: bounced } = await desk.act('banking/cheque-deposits', slip, bounce)
+  expect(bounced.status).toBe('Issued')
+  const [line = ''] = await desk.feed(bank, [{ amount: '250', date: '2026-03-12', description: 'CHEQUES' }])
+  const { best, candidates } = await desk.proposals(bank)
+  const [draft] = candidates.filter(({ kind }: { kind: string }) => kind === 'draft')
+  expect(draft).toMatchObject({ act: 'clear', amount: '250.00' })
+  expect(best[0]).toMatchObject({ lines: [line], candidates: [draft.id] })
+  const request = { lines: [line], candidates: [draft.id], path: draft.path, id: draft.document_id, act: 'clear' }
+  const cleared = await desk.record({ ...request, document: { version: draft.version, date: '2026-03-12' } })
+  expect(cleared.status).toBe(201)
+})

@@ -189,7 +189,9 @@ export function openDrafts(
     `select d.path, d.document, d.act, d.version, d.date, trim_scale(d.amount)::text as amount, d.number, d.cheque_number,
        y.id as party, y.name as party_name, d.description
      from (
-       select 'banking/cheque-deposits' as path, c.id as document, 'clear' as act, c.version, c.date, c.amount,
+       select 'banking/cheque-deposits' as path, c.id as document, 'clear' as act, c.version, c.date, coalesce((
+           select sum(r.amount) from cheque_deposit_row r
+           where r.company_id = $1 and r.deposit_id = c.id and r.bounced_on is null), c.amount) as amount,
          c.voucher_no as number, coalesce(c.cheque_number, c.cheque_numbers) as cheque_number, p.party_id,
          coalesce(c.benefactors, b.name) as description
        from cheque_deposit c
