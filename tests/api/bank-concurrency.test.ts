@@ -1,5 +1,6 @@
 /** Matching lines and locking statements while a document that they rest on is cancelled: whoever is later sees the other. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { holdBank } from '../../server/db/banking/bank-statement-store.ts'
 import { statement } from '../../server/db/core/client.ts'
 import type { TestAnswer, TestApp } from './harness.ts'
 import { startApp } from './harness.ts'
@@ -69,4 +70,27 @@ test('a statement that is locked while the receipt of a line is cancelled stays 
   expect(locked.body).toMatchObject({ code: 'LINES_UNMATCHED', params: { count: '1' } })
   expect(await desk.states(bank)).toEqual(['Unreconciled'])
   expect((await desk.get(`banking/reconciliation/${stored.id}/`)).body).toMatchObject({ is_locked: false })
+})
+
+test('of two members who undo a match at the same moment one undoes it', async () => {
+  await desk.match([{ lines: [line], candidates: [candidate] }])
+  const { db, who } = app.contextOf('one')
+  const answers = await db
+    .transaction(who.companyId, async (tx) => {
+      await tx.run(holdBank(who.companyId, bank.id))
+      const both = [1, 2].map(() => desk.unmatch({ lines: [line] }))
+      const waiting = `select 1 from pg_locks where not granted and locktype in ('transactionid', 'tuple')`
+      await expect.poll(async () => (await app.sql(waiting)).length, { timeout: 60_000 }).toBe(2)
+      return both
+    })
+    .then((both) => Promise.all(both))
+  const undone = answers.map(({ status, body }) => [status, body.lines])
+  expect(undone).toEqual(
+    expect.arrayContaining([
+      [200, [line]],
+      [200, []],
+    ]),
+  )
+  const history = await app.sql(`select 1 from audit_log where object_id = $1 and action = 'unmatch'`, [line])
+  expect(history).toHaveLength(1)
 })

@@ -84,11 +84,30 @@ export type StoredMatch = {
   lines: { id: string; description: string; statement: string; is_locked: boolean }[]
 }
 
-/** Locks the bank accounts and returns the matches of statement lines and of ledger lines. */
-export function matchesOf(
-  companyId: string,
-  { lines, ledgerLines }: { lines: readonly string[]; ledgerLines: readonly LedgerLine[] },
-): Statement<StoredMatch> {
+/** Statement lines and ledger lines that name matches. */
+type MatchedLines = { lines: readonly string[]; ledgerLines: readonly LedgerLine[] }
+
+/** SQL for the ids of the matches of statement lines and of ledger lines. */
+const matchedBy = `
+  select match_id from bank_match_line where company_id = $1 and line_id = any ($2::uuid[])
+  union
+  select e.match_id from bank_match_entry e
+  join json_to_recordset($3) as l(entry uuid, line_no int) on l.entry = e.entry_id and l.line_no = e.line_no
+  where e.company_id = $1`
+
+/** Locks the bank accounts of the matches of statement lines and of ledger lines. */
+export function holdBanksOfMatches(companyId: string, { lines, ledgerLines }: MatchedLines): Statement<{ id: string }> {
+  return statement(
+    `select b.id from bank_account b
+     where b.company_id = $1 and b.id in (
+       select m.bank_account_id from bank_match m where m.company_id = $1 and m.id in (${matchedBy}))
+     order by b.id for update`,
+    [companyId, lines, JSON.stringify(ledgerLines)],
+  )
+}
+
+/** Returns the matches of statement lines and of ledger lines. */
+export function matchesOf(companyId: string, { lines, ledgerLines }: MatchedLines): Statement<StoredMatch> {
   return statement(
     `select m.id, m.band, m.document_path, m.document_id, d.number, (
        select jsonb_agg(jsonb_build_object('id', l.id, 'description', left(l.description, 255), 'statement', l.statement_id,
@@ -97,16 +116,10 @@ export function matchesOf(
        left join bank_statement_lock k on k.company_id = l.company_id and k.statement_id = l.statement_id
        where p.company_id = m.company_id and p.match_id = m.id) as lines
      from bank_match m
-     join bank_account b on b.company_id = m.company_id and b.id = m.bank_account_id
      left join document_search d
        on d.company_id = m.company_id and d.path = m.document_path and d.document_id = m.document_id
-     where m.company_id = $1 and m.id in (
-       select match_id from bank_match_line where company_id = $1 and line_id = any ($2::uuid[])
-       union
-       select e.match_id from bank_match_entry e
-       join json_to_recordset($3) as l(entry uuid, line_no int) on l.entry = e.entry_id and l.line_no = e.line_no
-       where e.company_id = $1)
-     order by b.id, m.id for update of b`,
+     where m.company_id = $1 and m.id in (${matchedBy})
+     order by m.bank_account_id, m.id`,
     [companyId, lines, JSON.stringify(ledgerLines)],
   )
 }

@@ -4,6 +4,7 @@ import { DomainError, refuse } from '../../../../domain/errors.ts'
 import { holdBank } from '../../../db/banking/bank-statement-store.ts'
 import {
   deleteMatches,
+  holdBanksOfMatches,
   insertMatch,
   lineStates,
   clearedCheques,
@@ -29,7 +30,8 @@ export async function undoMatches(context: Context, body: unknown): Promise<Undo
   const { db, ...decision } = context
   const { companyId } = context.who
   return db.transaction(companyId, async (tx) => {
-    const matches = await tx.run(matchesOf(companyId, { lines, ledgerLines }))
+    const named = { lines, ledgerLines }
+    const [, matches] = await tx.batch([holdBanksOfMatches(companyId, named), matchesOf(companyId, named)])
     const matched = matches.flatMap((match) => match.lines)
     if (matched.some(({ is_locked }) => is_locked)) throw new DomainError('STATEMENT_LOCKED')
     const ids = matches.map(({ id }) => id)
