@@ -33,7 +33,7 @@ export function readMt940(text: string): BankFile {
     const statement = statements.at(-1)
     if (!statement) throw unreadable(line, `:${tag}:${rows[0] ?? ''}`)
     if (tag === '25') statement.account = (rows[0] ?? '').trim()
-    else if (tag === '61') transaction = part
+    else if (tag === '61') transaction = expectedForm.test(rows[0] ?? '') ? null : part
     else if (/^6[02][FM]?$/.test(tag)) Object.assign(statement, balanceOf(part))
     else if (/^(34F|90[CD])$/.test(tag)) {
       isInterim = true
@@ -67,6 +67,8 @@ function balanceOf({ tag, rows, line }: Mt940Field): Partial<OpenStatement> {
   return { currency, [tag.startsWith('60') ? 'opening' : 'closing']: sign === 'D' ? negate(balance) : balance }
 }
 
+/** An entry of MT942 that the bank expects; it is no fact yet and is left out. */
+const expectedForm = /^\d{6}(\d{4}|\s{4})?E[CD]/
 const transactionForm = /^(\d{6})(\d{4}|\s{4})?(R?[CD])[A-Z]?(\d+(?:[,.]\d*)?)([A-Z][A-Z0-9]{3})?([^]*)$/
 
 function lineOf({ rows, line }: Mt940Field, details: Mt940Field | null): BankFileLine {
