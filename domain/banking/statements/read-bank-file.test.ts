@@ -229,6 +229,15 @@ test('camt.053: a batch is one line for each detail, a pending entry none', () =
   ])
 })
 
+test('camt: the word for no reference is no id, so that lines are told apart by their texts', () => {
+  const idOf = (ofEntry: string, ofDetail: string) => {
+    const details = `<NtryDtls>${detail('', 'A').replace('<Refs>', `<Refs><AcctSvcrRef>${ofDetail}</AcctSvcrRef>`)}</NtryDtls>`
+    const file = camt('BkToCstmrStmt', 'Stmt', entry('4', `${booked}<AcctSvcrRef>${ofEntry}</AcctSvcrRef>${details}`))
+    return first(file)?.lines[0]?.bank_id
+  }
+  expect([idOf('NONREF', 'NOTPROVIDED'), idOf('B1', 'NONREF')]).toEqual(['', 'B1'])
+})
+
 test('camt: a batch whose details have no amounts, or other ones, is one line', () => {
   const lines = (amount: string) => {
     const details = `<NtryDtls>${detail('', 'A')}${detail(amount, 'B')}</NtryDtls>`

@@ -74,7 +74,7 @@ function linesOf(entry: Element): BankFileLine[] {
   const booking = dateOf(entry, 'BookgDt') || dateOf(entry, 'ValDt')
   if (booking === '') throw unreadable(entry.line, '<Ntry> BookgDt')
   const common = { line: entry.line, date: booking, value_date: dateOf(entry, 'ValDt') }
-  const entryId = textAt(entry, 'AcctSvcrRef')
+  const entryId = givenReference(textAt(entry, 'AcctSvcrRef'))
   const [only] = details
   if (details.length < 2) {
     return [bankFileLine({ ...common, amount, bank_id: entryId, ...detailOf(entry, only ?? entry, amount) })]
@@ -104,7 +104,7 @@ function dateOf(entry: Element, name: string): string {
 function detailOf(entry: Element, detail: Element, amount: string): Partial<BankFileLine> {
   const other = amount.startsWith('-') ? 'Cdtr' : 'Dbtr'
   const unstructured = elementsAt(detail, 'RmtInf/Ustrd').map(({ text }) => text.trim())
-  const ownId = textAt(detail, 'Refs/AcctSvcrRef')
+  const ownId = givenReference(textAt(detail, 'Refs/AcctSvcrRef'))
   return {
     description:
       unstructured.filter((text) => text !== '').join(' ') ||
