@@ -5,7 +5,7 @@
  *   amount -5.00                         money out 5.00
  *   money out 5.00                       the same
  *   amount 5.00, direction DR            the same
- *   amount 5.00, signs reversed          the same: card statements write what was spent as positive
+ *   amount 5.00, signs reversed          the same: card statements write what was spent as positive, and their balances as what is owed
  */
 import type { Problem } from '../../errors.ts'
 import type { ImportLine, LineProblem } from '../../imports/kinds.ts'
@@ -85,7 +85,7 @@ function lineOf(row: StatementRow, options: Options): ReadLine | { problems: Pro
     creditor_reference,
     cheque_number,
     bank_id,
-    balance: balance && canonical(balance),
+    balance: balance && canonical(isReversed(row, options) ? negate(balance) : balance),
   }
 }
 
@@ -96,10 +96,15 @@ function amountOf(row: StatementRow, options: Options): string | Problem[] {
   if (filled.length === 0) return [{ code: 'REQUIRED', path: 'amount' }]
   if (row.amount === '') return sidesOf(row)
   const word = row.direction.trim().toLowerCase()
-  if (word === '') return canonical(options.isSignReversed ? negate(row.amount) : row.amount)
+  if (word === '') return canonical(isReversed(row, options) ? negate(row.amount) : row.amount)
   if (debitWords.has(word)) return negate(absolute(row.amount))
   if (creditWords.has(word)) return canonical(absolute(row.amount))
   return [{ code: 'NOT_IN_LIST', path: 'direction', params: { choices: 'Debit, Credit' } }]
+}
+
+/** Whether the signs of a row are reversed; a column of its own for money out, or a direction, tells the sign. */
+function isReversed({ amount, direction }: StatementRow, { isSignReversed }: Options): boolean {
+  return isSignReversed && amount !== '' && direction.trim() === ''
 }
 
 type AmountColumn = (typeof amountColumns)[number] | 'balance'

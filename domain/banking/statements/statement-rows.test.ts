@@ -51,6 +51,17 @@ test('money out is negative, however the file writes it', () => {
   expect(amounts([{ amount: '5' }, { amount: '-2' }], true)).toEqual(['-5', '2'])
 })
 
+test('balances have the signs of the amounts, so that they follow from each other', () => {
+  const card = [
+    { amount: '5', balance: '105' },
+    { amount: '-20', balance: '85' },
+  ]
+  expect(runningBalances(read(card, true).lines)).toEqual({ opening: '-100', closing: '-85' })
+  expect(runningBalances(read(card).lines)).toEqual({ opening: '100', closing: '85' })
+  const withDirection = [{ amount: '5', direction: 'DR', balance: '95' }]
+  expect(runningBalances(read(withDirection, true).lines)).toEqual({ opening: '100', closing: '95' })
+})
+
 test('rows that move nothing are no lines, and a row with a text alone continues the one before', () => {
   const { lines, problems } = read([
     { date: '', description: 'Opening balance', balance: '10' },
