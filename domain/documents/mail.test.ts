@@ -55,6 +55,14 @@ test('the statement of a party has no link', () => {
   }
 })
 
+test('the subject of an email has no link', () => {
+  for (const check of [checkMailText, checkTemplate]) {
+    const problems = check({ subject: 'Yours: {link}', body: 'Here: {link}' }, 'sales/vouchers')
+    expect(problems).toMatchObject([{ code: 'UNKNOWN_PLACE', path: 'subject', params: { place: '{link}' } }])
+    expect(problems[0]?.params?.['known']).not.toContain('{link}')
+  }
+})
+
 test('a mail needs a subject and a body of bounded length', () => {
   expect(checkMailText({ subject: ' ', body: 'x'.repeat(5001) }, 'sales/vouchers')).toEqual([
     { code: 'REQUIRED', path: 'subject' },

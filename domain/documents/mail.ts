@@ -108,15 +108,24 @@ export function placeholdersOf(path: MailedPath): readonly string[] {
   return hasPublicPage(path) ? placeholders : placeholders.filter((placeholder) => placeholder !== 'link')
 }
 
+const mailParts = ['subject', 'body'] as const
+
+/** Returns the placeholders of one part; the subject of an email never has a link. */
+function placeholdersIn(part: (typeof mailParts)[number], path: MailedPath): readonly string[] {
+  const available = placeholdersOf(path)
+  return part === 'body' ? available : available.filter((placeholder) => placeholder !== 'link')
+}
+
 /** Returns REQUIRED and TOO_LONG at `subject` and `body`, UNKNOWN_PLACE for a link where no link is possible. */
-export function checkMailText({ subject, body }: MailText, path: MailedPath): Problem[] {
-  const hasLink = placeholdersOf(path).includes('link')
+export function checkMailText(text: MailText, path: MailedPath): Problem[] {
   return [
-    ...textProblems(subject, { path: 'subject', max: LONGEST_SUBJECT }),
-    ...textProblems(body, { path: 'body', max: LONGEST_BODY }),
-    ...(!hasLink && body.includes('{link}')
-      ? [unknownPlaceholder('link', { path: 'body', available: placeholdersOf(path) })]
-      : []),
+    ...textProblems(text.subject, { path: 'subject', max: LONGEST_SUBJECT }),
+    ...textProblems(text.body, { path: 'body', max: LONGEST_BODY }),
+    ...mailParts.flatMap((part) => {
+      const available = placeholdersIn(part, path)
+      if (available.includes('link') || !text[part].includes('{link}')) return []
+      return [unknownPlaceholder('link', { path: part, available })]
+    }),
   ]
 }
 
@@ -130,14 +139,14 @@ function unknownPlaceholder(
 
 /** Returns REQUIRED and TOO_LONG of a template, and UNKNOWN_PLACE for an unknown placeholder. */
 export function checkTemplate(template: MailText, mailed: MailedPath): Problem[] {
-  const allowed = placeholdersOf(mailed)
-  const unknown = (['subject', 'body'] as const).flatMap((path) =>
-    [...template[path].matchAll(/\{(\w+)\}/g)]
+  const unknown = mailParts.flatMap((path) => {
+    const available = placeholdersIn(path, mailed)
+    return [...template[path].matchAll(/\{(\w+)\}/g)]
       .map(([, name = '']) => name)
-      .filter((name) => !allowed.includes(name))
+      .filter((name) => !available.includes(name))
       .slice(0, 1)
-      .map((placeholder) => unknownPlaceholder(placeholder, { path, available: allowed })),
-  )
+      .map((placeholder) => unknownPlaceholder(placeholder, { path, available }))
+  })
   const problems = checkMailText(template, mailed).filter(({ code }) => code !== 'UNKNOWN_PLACE')
   return [...problems, ...unknown]
 }
