@@ -37,7 +37,9 @@ export function LinkList({ path, id, mayMake, sentCount }: ListProps) {
     seen.current = sentCount
   })
   useEffect(() => onSent(), [sentCount])
-  const links = (query.data?.data ?? []).filter((link) => link.revoked_at === null && link.expires_at >= company.today)
+  const links = (query.data?.data ?? []).filter(
+    (link) => link.revoked_at === null && Date.parse(link.expires_at) > query.dataUpdatedAt,
+  )
   return (
     <>
       {links.length > 0 ? (
