@@ -10,7 +10,7 @@ import { NotFound } from '../../components/layout/not-found.tsx'
 import { PageHeader } from '../../components/layout/page-header.tsx'
 import { LinkButton } from '../../components/resource/link-button.tsx'
 import { RequestFailed } from '../../components/resource/record/request-failed.tsx'
-import { useCompany } from '../../providers/company-provider.tsx'
+import { useResourceAccess } from '../../components/resource/use-resource-access.ts'
 import { EntriesTable } from './entries-table.tsx'
 import type { Entry } from './entries-view.ts'
 import { numberIn, postingResource } from './entries-view.ts'
@@ -26,7 +26,7 @@ export function JournalEntries() {
 
 function DocumentEntries({ resource, id }: { resource: ResourceHead; id: string }) {
   const t = useTranslate()
-  const { slug } = useCompany()
+  const page = useResourceAccess(resource).record(id)
   const [isNet, setIsNet] = useState(false)
   const { result, query } = useCustom<Entry[], HttpError>({
     url: `${resource.path}/${id}/journal-entries`,
@@ -42,7 +42,7 @@ function DocumentEntries({ resource, id }: { resource: ResourceHead; id: string 
       <PageHeader
         title={t('page.journalEntries')}
         note={document}
-        actions={<LinkButton to={`/${slug}/${resource.path}/${id}`}>{t('entries.open')}</LinkButton>}
+        actions={page === null ? null : <LinkButton to={page}>{t('entries.open')}</LinkButton>}
       />
       {query.error ? (
         <RequestFailed error={query.error} onRetry={() => void query.refetch()} />
