@@ -60,7 +60,7 @@ export function registerUserRoutes(scope: FastifyInstance, deps: Deps): void {
     {
       schema: {
         ...routeDocs,
-        body: z.object({ company_slug: z.string().min(1).max(48) }),
+        body: z.object({ company_slug: z.string().min(1) }),
         response: { 200: z.object({ redirect: z.string() }) },
       },
     },
