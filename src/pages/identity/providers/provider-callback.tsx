@@ -13,7 +13,7 @@ import type { SignInState } from '../sign-in-state.ts'
 /**
  * Renders the page that an identity provider redirects to and passes its parameters to the server. A failure ends the
  * session on the server and here, also when the user only wanted to connect an account, and the sign-in page shows the
- * reason.
+ * reason. That page keeps the requested page, also for a further step.
  */
 export function ProviderCallback() {
   const t = useTranslate()
@@ -23,10 +23,14 @@ export function ProviderCallback() {
 
   useEffect(() => {
     const finish = async () => {
-      // A signed-in user came from the profile to connect an account.
-      const way = isAuthenticated(session.get()) ? { redirect: '/profile' } : { next: takeNext() }
       const query = Object.fromEntries(new URLSearchParams(search))
-      const answer = await once(search, () => attempt(() => finishProvider(provider, query), way))
+      const { answer, next } = await once(search, async () => {
+        // A signed-in user came from the profile to connect an account.
+        const isSignedIn = isAuthenticated(session.get())
+        const next = isSignedIn ? null : takeNext()
+        const way = isSignedIn ? { redirect: '/profile' } : { next }
+        return { answer: await attempt(() => finishProvider(provider, query), way), next }
+      })
       if (answer.error) {
         // A session that is still valid on the server would be resumed by the next sign-in.
         await endSession().catch(() => undefined)
@@ -36,7 +40,8 @@ export function ProviderCallback() {
       const state: SignInState = answer.error
         ? { problem: status === 403 ? t('signIn.closed') : answer.error.message }
         : {}
-      void navigate(answer.redirectTo ?? '/login', { replace: true, state })
+      const login = next === null ? '/login' : `/login?next=${encodeURIComponent(next)}`
+      void navigate(answer.redirectTo ?? login, { replace: true, state })
     }
     void finish()
   }, [navigate, provider, search, t])
