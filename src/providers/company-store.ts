@@ -10,6 +10,7 @@ import { dayIn } from '../lib/format/day-in.ts'
 import type { RequestError } from '../lib/http-error.ts'
 import { toRequestError } from '../lib/http-error.ts'
 import { businessClient } from './http.ts'
+import type { SessionUser } from '../lib/session.ts'
 import { session } from '../lib/session.ts'
 
 export type FiscalYear = { id: string; name: string; start_date: string; end_date: string; state: string }
@@ -132,6 +133,21 @@ export function forgetCompanies(): void {
   opened.clear()
   newest.clear()
   listeners.forEach((listener) => listener())
+}
+
+/**
+ * Asks the server for the user's company again, after the current one was lost; returns whether it is another one now.
+ * Without an answer it stays.
+ */
+export async function renewCurrentCompany(): Promise<boolean> {
+  const before = session.get().user?.redirect
+  try {
+    const { data } = await businessClient.get<SessionUser>('/api/user/me/')
+    session.set({ user: data })
+    return data.redirect !== before
+  } catch {
+    return false
+  }
 }
 
 const switching = new Map<string, Promise<void>>()

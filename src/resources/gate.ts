@@ -11,7 +11,7 @@ import { once, screen } from '../lib/screen.tsx'
 import type { SessionState } from '../lib/session.ts'
 import { isAuthenticated, session } from '../lib/session.ts'
 import type { OpenCompany } from '../providers/company-store.ts'
-import { companyAt, prepareCompany, switchCompany } from '../providers/company-store.ts'
+import { companyAt, prepareCompany, renewCurrentCompany, switchCompany } from '../providers/company-store.ts'
 import type { Decision, Origin } from './guard.ts'
 import { guard } from './guard.ts'
 import { hidePageFailure, showPageFailure, showRefusal, showUnknownCompany } from './navigation-notices.tsx'
@@ -99,7 +99,7 @@ async function decideByServer(target: Target, from: Origin): Promise<Verdict> {
   const first = guard(target, from, { authenticated, redirect: place, rights: null })
   if (first.do === 'redirect' && !authenticated) return { decision: first, open: undefined }
   if (first.do === 'switchCompany') {
-    await enter(first.company, place)
+    await enter(first.company)
     return decideByServer(target, { company: first.company })
   }
   const slug = companyBeside(target, state)
@@ -107,20 +107,31 @@ async function decideByServer(target: Target, from: Origin): Promise<Verdict> {
   const open = companyAt(slug)
   // A link with a hash to a page that is not a public document.
   if (!authenticated && open?.state === 'failed' && open.error.statusCode === 401) throw redirect('/login')
+  const isLost = open?.state === 'failed' && open.error.statusCode === 404 && slug === currentCompany(place)
+  if (isLost && (await renewCurrentCompany())) {
+    if (target.company === null) return decideByServer(target, from)
+    showUnknownCompany(target.company)
+    throw replace(homeOf(session.get()))
+  }
   const rights = open?.state === 'ready' ? open.rights : null
   return { decision: guard(target, from, { authenticated, redirect: place, rights }), open }
 }
 
 /** Makes a company the current one; a user who is not a member returns to the previous one. */
-async function enter(company: string, place: string | null): Promise<void> {
+async function enter(company: string): Promise<void> {
   try {
     await switchCompany(company)
   } catch (failure) {
     const error = failure as RequestError
     if (error.statusCode !== 404) throw unopened(company, error)
     showUnknownCompany(company)
-    throw replace(redirectPage(place === 'onboarding' ? null : place) ?? '/')
+    throw replace(homeOf(session.get()))
   }
+}
+
+/** Returns the dashboard of the user's company, or the page of who has none. */
+function homeOf({ user }: SessionState): string {
+  return redirectPage(user?.redirect === 'onboarding' ? null : user?.redirect) ?? '/'
 }
 
 async function pageOf(target: Target): Promise<ComponentType> {

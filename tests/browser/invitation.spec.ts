@@ -102,14 +102,15 @@ test('sign up, create a company, invite; a second user accepts and has a short m
   await second.goto(`/${slug}/account/ledgers/create`)
   await expect(heading(second)).toHaveText('You don’t have access to this page')
 
-  // Deactivated, the second user is signed out at once.
+  // Deactivated, the second user cannot open the company any more, and is a member of no other one.
   await first.reload()
-  watch.allow(404, new RegExp(`/api/(company/${slug}|user/me/switch-company)/`))
+  watch.allow(404, new RegExp(`/api/company/${slug}/`))
   await first.getByRole('button', { name: /^Deactivate: / }).click()
   await first.getByRole('dialog').getByRole('button', { name: 'Deactivate', exact: true }).click()
   await expect(first.getByText('Deactivated', { exact: true })).toBeVisible()
   await second.goto(`/${slug}/account/ledgers`)
-  await expect(heading(second)).toHaveText('This page doesn’t exist')
+  await expect(second).toHaveURL('/invitations')
+  await expect(second.getByText(`You’re not a member of “${slug}”.`)).toBeVisible()
 })
 
 test('an invitation is declined without an account, and an expired link says so', async ({

@@ -1,0 +1,54 @@
+import { createServer } from 'node:http'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { SessionUser } from '../lib/session.ts'
+import { session } from '../lib/session.ts'
+import { forgetCompanies } from '../providers/company-store.ts'
+import { businessClient } from '../providers/http.ts'
+import { gateOf } from './gate.ts'
+
+/** What the server answers, by the path; anything else is not found. */
+let answers: Record<string, { status: number; body?: object }>
+let server: Server
+
+beforeEach(async () => {
+  server = createServer((request, response) => {
+    const { status, body = {} } = answers[request.url ?? ''] ?? { status: 404 }
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  businessClient.defaults.adapter = 'http'
+  businessClient.defaults.baseURL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  session.set({ accessToken: 'access', refreshToken: 'refresh', user: { redirect: 'demo' } as SessionUser })
+})
+afterEach(async () => {
+  session.clear()
+  forgetCompanies()
+  await new Promise((resolve) => server.close(resolve))
+})
+
+/** Opens an address as the first page; returns where it leads, or the status of its error page. */
+async function open(address: string): Promise<unknown> {
+  const request = new Request(`http://localhost${address}`)
+  try {
+    return await gateOf(() => undefined)({ request } as never, undefined as never)
+  } catch (thrown) {
+    if (thrown instanceof Response) return thrown.headers.get('location')
+    return (thrown as { init?: ResponseInit }).init?.status
+  }
+}
+
+test.each([
+  ['other', '/other/dashboard'],
+  ['invitations', '/invitations'],
+])('who is no longer a member of the current company goes on at %s', async (redirect, page) => {
+  answers = { '/api/user/me/': { status: 200, body: { redirect } } }
+  expect(await open('/demo/account/ledgers')).toBe(page)
+  expect(session.get().user).toEqual({ redirect })
+})
+
+test('a company that the server still names shows that there is no such page', async () => {
+  answers = { '/api/user/me/': { status: 200, body: { redirect: 'demo' } } }
+  expect(await open('/demo/account/ledgers')).toBe(404)
+})
