@@ -52,3 +52,8 @@ test('a company that the server still names shows that there is no such page', a
   answers = { '/api/user/me/': { status: 200, body: { redirect: 'demo' } } }
   expect(await open('/demo/account/ledgers')).toBe(404)
 })
+
+test('settings of a company that cannot be loaded are not left for the dashboard', async () => {
+  answers = { '/api/company/demo/': { status: 500 }, '/api/company/demo/permissions/mine/': { status: 500 } }
+  expect(await open('/demo/settings/general')).toBe(500)
+})

@@ -51,9 +51,10 @@ export function gateOf(currentRouter: () => DataRouter | undefined): LoaderFunct
     const { decision, open } = await decide(target, originOf(currentLocation))
     const isElsewhere =
       currentLocation !== null && currentLocation.pathname + currentLocation.search !== pathname + search
+    // Without the rights of its company nobody is sent away from a page.
+    if (open?.state === 'failed' && target.company !== null) throw unopened(target.company, open.error)
     // A first load and Back have an entry in the history already, which the redirect takes over.
     if (decision.do === 'redirect') throw (pending?.historyAction === 'PUSH' ? redirect : replace)(decision.to)
-    if (open?.state === 'failed' && target.company !== null) throw unopened(target.company, open.error)
     if (decision.do === 'block') {
       const { missing, roles } = decision
       if (!isElsewhere) throw data<Refusal>({ missing: [...missing, ...roles] }, { status: 403 })
