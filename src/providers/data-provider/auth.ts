@@ -1,27 +1,28 @@
 import type { DataProvider } from '@refinedev/core'
-import type { AxiosInstance } from 'axios'
+import { askAccount } from '../account.ts'
 
-type Answer<T> = { data: T }
-
-/** Adapts auth answers, which are wrapped in `{status, data, meta}`; Refine gets the inner `data`. */
-export function authDataProvider(client: AxiosInstance): DataProvider {
-  const pathOf = (resource: string) => resource.replace(/^\//, '')
+/**
+ * Adapts auth answers, which are wrapped in `{status, data, meta}`; Refine gets the inner `data`. An answer 401 fails, and
+ * ends the session that it refuses.
+ */
+export function authDataProvider(): DataProvider {
+  const urlOf = (resource: string) => resource.replace(/^\//, '')
   return {
     getApiUrl: () => '/_allauth/app/v1',
     getList: async ({ resource }) => {
-      const { data } = await client.get<Answer<never[]>>(pathOf(resource))
-      return { data: data.data, total: data.data.length }
+      const { data } = await askAccount<never[]>({ url: urlOf(resource) })
+      return { data, total: data.length }
     },
-    getOne: async ({ resource }) => ({ data: (await client.get<Answer<never>>(pathOf(resource))).data.data }),
+    getOne: async ({ resource }) => ({ data: (await askAccount<never>({ url: urlOf(resource) })).data }),
     create: async ({ resource, variables }) => ({
-      data: (await client.post<Answer<never>>(pathOf(resource), variables)).data.data,
+      data: (await askAccount<never>({ method: 'post', url: urlOf(resource), data: variables })).data,
     }),
     update: async ({ resource, variables }) => ({
-      data: (await client.patch<Answer<never>>(pathOf(resource), variables)).data.data,
+      data: (await askAccount<never>({ method: 'patch', url: urlOf(resource), data: variables })).data,
     }),
     // The contract names the object to delete in the body: an address, a provider and account, a session.
     deleteOne: async ({ resource, variables }) => ({
-      data: (await client.delete<Answer<never>>(pathOf(resource), { data: variables })).data.data,
+      data: (await askAccount<never>({ method: 'delete', url: urlOf(resource), data: variables })).data,
     }),
   }
 }

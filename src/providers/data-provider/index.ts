@@ -1,5 +1,5 @@
 import type { DataProviders } from '@refinedev/core'
-import { authClient, businessClient } from '../http.ts'
+import { businessClient } from '../http.ts'
 import { authDataProvider } from './auth.ts'
 import { restProvider } from './company.ts'
 import { reportsProvider } from './reports.ts'
@@ -12,6 +12,6 @@ export function dataProvidersOf(slug: string | null): DataProviders {
     default: restProvider(company, businessClient),
     reports: reportsProvider(`${company}/reports`, businessClient),
     user: userProvider(businessClient),
-    auth: authDataProvider(authClient),
+    auth: authDataProvider(),
   }
 }
