@@ -4,9 +4,10 @@
  */
 import { fullAccessRoles } from '../../domain/permissions/can.ts'
 import { moduleOf, rightsOf } from '../../domain/resources/core/define.ts'
-import type { Action, Screen } from '../../domain/resources/core/define.ts'
+import type { Screen } from '../../domain/resources/core/define.ts'
 import type { ResourceHead } from '../../domain/resources/heads.ts'
 import { heads, reportHeads } from '../../domain/resources/heads.ts'
+import { screenActions } from '../lib/record-page.ts'
 import type { Auth, Crumb, RouteEntry } from './route-entry.ts'
 
 const open: Auth = {
@@ -69,12 +70,12 @@ const staticRoutes: readonly RouteEntry[] = [
   { path: '/:company/dashboard', page: 'dashboard', auth: member, crumbs: [], title: 'page.dashboard' },
 ]
 
-const screens = {
-  list: { suffix: '', action: 'read' },
-  create: { suffix: '/create', action: 'create' },
-  edit: { suffix: '/:id/edit', action: 'update' },
-  detail: { suffix: '/:id', action: 'read' },
-} as const satisfies Record<Screen, { suffix: string; action: Action }>
+const suffixes = {
+  list: '',
+  create: '/create',
+  edit: '/:id/edit',
+  detail: '/:id',
+} as const satisfies Record<Screen, string>
 
 /** Receipts have their own path and belong to sales. */
 const areaOfPath = (path: string): string => (path === 'payment-receipts' ? 'sales' : (path.split('/')[0] ?? ''))
@@ -95,9 +96,9 @@ const resources = [...heads.values()]
 function resourceRoutes(resource: ResourceHead): RouteEntry[] {
   const module = moduleOf(resource.path)
   const screenEntries = resource.screens.map((screen): RouteEntry => ({
-    path: `/:company/${resource.path}${screens[screen].suffix}`,
+    path: `/:company/${resource.path}${suffixes[screen]}`,
     page: `${resource.path}.${screen}`,
-    auth: asking(`${rightsOf(resource)}.${screens[screen].action}`),
+    auth: asking(`${rightsOf(resource)}.${screenActions[screen]}`),
     crumbs: [...areaCrumbs(resource.path), ...(screen === 'list' ? [] : [listCrumb(resource.path)])],
     title: `module.${module}.${screen === 'list' ? 'plural' : 'label'}`,
     resource,
