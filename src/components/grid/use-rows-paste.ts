@@ -1,6 +1,6 @@
 import { useDataProvider, useTranslate } from '@refinedev/core'
-import { App } from 'antd'
 import { useCallback } from 'react'
+import { useNotices } from '../../providers/notification-provider.tsx'
 import type { CellOption, Cells } from './grid-columns.ts'
 import type { PastedRow } from './paste-rows.ts'
 import type { RowsStore } from './rows-store.ts'
@@ -24,11 +24,14 @@ export function useRowsPaste(store: RowsStore, options: PasteOptions): (rows: re
   const { source, column, unknown, onFound } = options
   const dataProvider = useDataProvider()
   const t = useTranslate()
-  const { message } = App.useApp()
+  const notices = useNotices()
   return useCallback(
     (rows) => {
       const { lookUp, dropped } = store.paste(store.active().key, rows)
-      if (dropped > 0) void message.warning(t('grid.pasteDropped', { count: dropped, max: maxRows }))
+      if (dropped > 0) {
+        const message = t('grid.pasteDropped', { count: dropped, max: maxRows })
+        notices.open({ type: 'warning', message, role: 'alert' })
+      }
       const nameOf = (row: Cells | undefined) => row?.[`${column}Label`] ?? ''
       const names = new Map<string, number[]>()
       for (const key of lookUp) {
@@ -47,7 +50,7 @@ export function useRowsPaste(store: RowsStore, options: PasteOptions): (rows: re
       }
       void inTurn([...names], settle)
     },
-    [store, source, column, unknown, onFound, dataProvider, t, message],
+    [store, source, column, unknown, onFound, dataProvider, t, notices],
   )
 }
 

@@ -1,6 +1,5 @@
 import { useTranslate } from '@refinedev/core'
 import type { InputRef } from 'antd'
-import { App } from 'antd'
 import type { ReactNode } from 'react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { v7 as uuid } from 'uuid'
@@ -8,6 +7,7 @@ import { addItem, cartFigures, moveSelection, removeLine } from '../../../domain
 import type { CatalogItem } from '../../../domain/till/catalog.ts'
 import type { OpenShift } from '../../../domain/till/till-head.ts'
 import { mayUpdate } from '../../lib/offline/keep-till.ts'
+import { useNotices } from '../../providers/notification-provider.tsx'
 import { CartPanel } from './cart-panel.tsx'
 import { cartProblem } from './cart-problem.ts'
 import { TillDialogs } from './dialogs/till-dialogs.tsx'
@@ -24,10 +24,10 @@ import { useCarts } from './use-carts.ts'
 export function SaleScreen({ shift }: { shift: OpenShift }) {
   const t = useTranslate()
   const { device, till, catalog, prices } = useTill()
-  const { message } = App.useApp()
+  const notices = useNotices()
   const carts = useCarts(
     device,
-    useCallback(() => void message.warning(t('till.cartNotKept')), [message, t]),
+    useCallback(() => notices.open({ type: 'warning', message: t('till.cartNotKept'), role: 'alert' }), [notices, t]),
   )
   const { cart, change, hold, onHold } = carts
   const [act, setAct] = useState<TillAct | null>(null)

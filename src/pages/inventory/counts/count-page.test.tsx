@@ -111,6 +111,7 @@ test('after a refused issue the saved counts are on the sheet, and are issued wi
   await user.click(screen.getByRole('button', { name: 'Issue' }))
   await waitFor(() => expect(sent()).toHaveLength(2))
   await waitFor(() => expect(screen.getByRole('button', { name: 'Issue' }).className).not.toContain('loading'))
+  expect((await screen.findByRole('alert')).closest('.ant-notification-topRight')?.textContent).toContain('locked')
   expect(screen.getByLabelText('Remarks')).toHaveProperty('value', 'Night shift')
   await user.click(screen.getByRole('button', { name: 'Issue' }))
   await waitFor(() => expect(sent().length).toBeGreaterThan(2))

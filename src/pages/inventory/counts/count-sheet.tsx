@@ -25,6 +25,7 @@ import { useSaveKeys } from '../../../components/resource/form/use-save-keys.ts'
 import { formatQuantity } from '../../../lib/format/format.ts'
 import { keySigns } from '../../../lib/shortcuts.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
+import { useNotices } from '../../../providers/notification-provider.tsx'
 import type { CountBody, CountCells, CountHead, CountRecord, TypedCount } from './count-draft.ts'
 import {
   checkCountBody,
@@ -166,12 +167,12 @@ type IssueProps = {
 /** Renders the button that saves the sheet and issues it, so that what is on the sheet is what is issued. */
 function IssueButton({ record, opened, typing, gates, isSaving, save }: IssueProps) {
   const t = useTranslate()
-  const { message } = App.useApp()
+  const notices = useNotices()
   const { act } = useDocumentActs({ path, record, words: 'stockCount' })
   const issue = async ({ version }: CountRecord) => {
     typing.giveUp()
     const error = await act('issue', { values: { version }, pass: (send) => gates.pass({ send }) })
-    if (error) void message.error(error.message)
+    if (error) notices.open({ type: 'error', message: error.message, role: 'alert' })
     opened.onReload()
   }
   return (
@@ -184,7 +185,8 @@ function IssueButton({ record, opened, typing, gates, isSaving, save }: IssuePro
 /** Renders the act that deletes a saved count. */
 function DeleteAct({ record, typing }: { record: CountRecord; typing: CountTyping }) {
   const t = useTranslate()
-  const { modal, message } = App.useApp()
+  const { modal } = App.useApp()
+  const notices = useNotices()
   const { deleteDocument, isBusy } = useDocumentActs({ path, record, words: 'stockCount' })
   const confirmDelete = () =>
     modal.confirm({
@@ -196,7 +198,7 @@ function DeleteAct({ record, typing }: { record: CountRecord; typing: CountTypin
       onOk: async () => {
         typing.giveUp()
         const error = await deleteDocument()
-        if (error) void message.error(error.message)
+        if (error) notices.open({ type: 'error', message: error.message, role: 'alert' })
       },
     })
   const mayDelete = record.acts.includes('delete')
