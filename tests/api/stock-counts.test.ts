@@ -117,6 +117,28 @@ test('booked quantities are read when a count is issued, not when it was started
   expect([body.rows[0].book, body.rows[0].difference, body.adjustments]).toEqual(['12', '0', []])
 })
 
+test('what leaves while a count is being issued is no shortage of it', async () => {
+  const { body: draft } = await count({ rows: [{ item: bolt, counted: '7' }] })
+  const waiting = async () =>
+    (
+      await app.sql(
+        `select distinct w.pid from pg_locks w join pg_locks h on h.pid = w.pid
+         where not w.granted and h.database = (select oid from pg_database where datname = current_database())`,
+      )
+    ).length
+  await app.sql('begin')
+  await app.sql('select from stock_balance where item_id = $1 for update', [bolt])
+  const sold = desk.issue(bolt, '2', '2026-03-31')
+  await expect.poll(waiting, { timeout: 30_000 }).toBe(1)
+  const counted = post(`${draft.id}/issue/`, { version: 1 })
+  await expect.poll(waiting, { timeout: 30_000 }).toBe(2)
+  await app.sql('commit')
+  await sold
+  const { body } = await counted
+  expect([body.rows[0].book, body.rows[0].difference]).toEqual(['8', '-1'])
+  expect(await desk.stock(bolt)).toEqual(['7', '14.00'])
+})
+
 test('uncounted items are unchanged, and a draft can be changed and deleted', async () => {
   const { body: draft } = await count({ rows: [{ item: bolt }, { item: nut, counted: '0' }] })
   expect(draft.rows[0]).toMatchObject({ counted: null, difference: null })

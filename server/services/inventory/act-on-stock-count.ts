@@ -16,6 +16,7 @@ import type { StoredDocument } from '../../db/documents/document-store.ts'
 import { insertDocument, insertRows, updateDocument } from '../../db/documents/document-store.ts'
 import type { CostFacts } from '../../db/stock/stock-facts-store.ts'
 import { costsBefore } from '../../db/stock/stock-facts-store.ts'
+import { lockBalances } from '../../db/stock/stock-store.ts'
 import type { Books } from '../books/books.ts'
 import { booksReading } from '../books/books.ts'
 import { recordCreation, recordStep } from '../documents/engine/history.ts'
@@ -43,8 +44,8 @@ export type CountDecision = Reading<Decide<ActRequest<StoredDocument>>>
 type CountDocument = CheckedDocument<Readonly<Record<'date' | 'remarks', string>>, RowFacts>
 
 /**
- * Issues a draft: reads the system quantities at the end of its date and stores them in the rows; surpluses enter the
- * stock at its cost, shortages leave it, each by one adjustment of that date.
+ * Issues a draft: locks the items, reads the system quantities at the end of its date and stores them in the rows;
+ * surpluses enter the stock at its cost, shortages leave it, each by one adjustment of that date.
  */
 export function issueStockCount(context: DecisionContext, kind: PlainKind): CountDecision {
   const bothBooks = together(booksReading(context, path), booksReading(context, adjustmentPath))
@@ -58,7 +59,8 @@ export function issueStockCount(context: DecisionContext, kind: PlainKind): Coun
     const { rows = [] } = document.lists
     const before = addDays(localDate(stored.date), 1)
     const costKeys = rows.map(({ values: { item: itemId = '' } }) => ({ itemId, before }))
-    const [costs] = await tx.batch([costsBefore(companyId, costKeys)])
+    const itemIds = costKeys.map(({ itemId }) => itemId)
+    const [, , costs] = await tx.batch([...lockBalances(companyId, itemIds), costsBefore(companyId, costKeys)])
     const current = new Map(costs.map((cost) => [cost.item_id, cost]))
     const countAdjustments = adjustmentsOf(context, { id, document: document as CountDocument, books, current })
     const documents = countAdjustments.map(({ document: one }) => one)
