@@ -195,8 +195,8 @@ export const OLDEST_LAYERS = 200
 export type WantedLayers = {
   /** Receipts whose layers are included. */
   entryIds: readonly string[]
-  /** The quantity that leaves each item, in the order of the spans; null for all layers. */
-  leaving: readonly string[] | null
+  /** The quantity that leaves each item, in the order of the spans; null for all layers, of one item or of each. */
+  leaving: readonly (string | null)[] | null
 }
 
 /**

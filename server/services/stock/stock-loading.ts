@@ -1,5 +1,5 @@
 /** Reads and locks the stock of a change, each item from its first changed position on. */
-import { add, compare, subtract } from '../../../domain/money/decimal.ts'
+import { add, compare, isZero, subtract } from '../../../domain/money/decimal.ts'
 import type { ItemStart, Layer } from '../../../domain/inventory/revalue.ts'
 import type { Transaction } from '../../db/core/client.ts'
 import type {
@@ -52,7 +52,8 @@ export async function loadItems(tx: Transaction, change: Change, spans: readonly
   const originIds = added.flatMap(({ originId }) => originId ?? [])
   const layerSpans = rules.method === 'fifo' ? spans : []
   const leavingOf = leavingByItem(change)
-  const leaving = layerSpans.map(({ itemId }) => leavingOf.get(itemId) ?? '0')
+  const lotItems = itemsOfLots(change)
+  const leaving = layerSpans.map(({ itemId }) => (lotItems.has(itemId) ? null : (leavingOf.get(itemId) ?? '0')))
   const [, balances, states, movements, layers] = await tx.batch([
     ...lockBalances(companyId, ids),
     statesBefore(companyId, spans),
@@ -101,6 +102,17 @@ function spansOfFewLayers(
     const available = itemLayers.reduce((sum, { quantityLeft }) => add(sum, quantityLeft), '0')
     return compare(available, leavingOf.get(itemId) ?? '0') < 0
   })
+}
+
+/**
+ * Returns the items with a later cost of a receipt where the costing method has changed: the lot of that day, which may
+ * hold the receipt, is known from the layers only.
+ */
+function itemsOfLots({ added, rules }: Change): Set<string> {
+  const laterCosts = added.filter(
+    ({ quantity, originId, carriedQuantity }) => isZero(quantity) && originId !== null && carriedQuantity === null,
+  )
+  return new Set(rules.changes.length === 0 ? [] : laterCosts.map(itemOf))
 }
 
 /** Returns the quantity of each item that the change takes out. */
