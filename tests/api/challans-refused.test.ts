@@ -156,6 +156,24 @@ test('an issued delivery note is corrected, but never below what is invoiced or 
   expect(await desk.read(invoices, invoice.id)).toMatchObject({ rows: [{ cost: '2.00' }] })
 })
 
+test('what is invoiced is named in the unit in which it was delivered, also where the line gets another one', async () => {
+  const screws = await desk.item(`Screw of ${sequence}`, { selling_price: '9' })
+  const note = await desk.deliver(customer, [{ item: screws, quantity: '24' }], { accept: ['NEGATIVE_STOCK'] })
+  const [line] = note.rows
+  await desk.ok(desk.bill(customer, '2026-03-11', [{ line, quantity: '20' }]), 201)
+  const dozen = { item: screws, quantity: '1', unit: desk.units['doz'], rate: '9', tax_scheme: desk.vat }
+  const head = { date: '2026-03-11', party: customer, status: 'Issued' }
+  const invoice = await desk.post(invoices, { ...head, rows: [{ ...dozen, source_row: line.id }] })
+  expect(invoice.body.errors['rows.0.quantity'][0]).toMatch(/^12 pcs of .* \(4 pcs\)\.$/)
+  const { version } = await desk.read(notes, note.id)
+  const rows = [{ id: line.id, quantity: '1', unit: desk.units['doz'] }]
+  expect((await desk.patch(`${notes}/${note.id}`, { version, rows, accept: ['NEGATIVE_STOCK'] })).body.errors).toEqual({
+    'rows.0.quantity': [
+      `20 pcs of “Screw of ${sequence}” are invoiced, returned or closed. Enter at least that quantity.`,
+    ],
+  })
+})
+
 test('the unit of a line stays while something of it is returned or closed, as that is counted in it', async () => {
   const screws = await desk.item(`Screw ${sequence}`, { selling_price: '9' })
   await desk.buy(screws, { quantity: '24', rate: '10', date: '2026-03-01' })

@@ -38,6 +38,13 @@ test('goods beyond the order are received after a warning', async () => {
   await desk.expectCleared()
 })
 
+test('what a bill in dozens has above the received pieces is named in pieces', async () => {
+  const receipt = await desk.receive(await desk.order())
+  const draft = await desk.bill(receipt, { quantity: '1', unit: desk.units['doz'] })
+  expect((await desk.issue(draft)).body.errors['rows.0.quantity'][0]).toMatch(/^12 pcs of .* \(10 pcs\)\.$/)
+  await desk.post(`${receipts}/${receipt.id}/cancel`, { version: receipt.version, reason: 'Wrong' })
+})
+
 test('lines and quantities that cannot be received are refused at their fields', async () => {
   const [ordered, other] = [await desk.order(), await desk.order()]
   const wrong = async (rows: readonly object[]) => {

@@ -76,7 +76,7 @@ function settledProblems(
   const params = { item: was?.item_label ?? '' }
   const fixed = (path: string): Problem => ({ code: 'DELIVERY_SETTLED', path, params })
   if (!was || !now) return [fixed('rows')]
-  const settled = unitCostOf(line.settled, now.unitFactor)
+  const settled = unitCostOf(line.settled, was.unit_factor)
   const isSameUnit = now.unitId === was.unit && compare(now.unitFactor, was.unit_factor) === 0
   return [
     ...(now.item.id === was.item ? [] : [fixed(`${now.path}.item`)]),

@@ -53,7 +53,7 @@ export function refuseDelivered(
 
 function lineProblems(
   { facts: { party } }: TradeDraft,
-  { item, quantity, baseQuantity, path }: TradeRow,
+  { item, baseQuantity, path }: TradeRow,
   { line, left }: { line: DeliveredRow; left: string },
 ): Problem[] {
   const { voucher_no: note, item_label, unit_label: unit, unit_factor, party_label } = line
@@ -65,7 +65,7 @@ function lineProblems(
   const params = {
     item: item_label,
     note,
-    quantity,
+    quantity: unitCostOf(baseQuantity, unit_factor),
     unit,
     left: compare(left, '0') <= 0 ? '0' : unitCostOf(left, unit_factor),
   }

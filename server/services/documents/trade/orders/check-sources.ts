@@ -104,13 +104,14 @@ function takeOf(source: SourceRow, row: TradeRow, currencyDigits: number): Trade
   return { value, movementId }
 }
 
-/** Returns the problem of a quantity that is more than what is left of a line. */
+/** Returns the problem of a quantity that is more than what is left of a line, both in the unit of that line. */
 export function quantityProblem(
-  { path, item, quantity, unitFactor }: Pick<TradeRow, 'path' | 'item' | 'quantity' | 'unitFactor'>,
-  { left, document, unit_label: unit }: SourceRow,
+  { path, item, baseQuantity }: Pick<TradeRow, 'path' | 'item' | 'baseQuantity'>,
+  { left, document, unit_label: unit, unit_factor: factor }: SourceRow,
   code: 'ABOVE_ORDERED' | 'ABOVE_RECEIVED',
 ): Problem {
-  const leftInUnit = compare(left, '0') <= 0 ? '0' : unitCostOf(left, unitFactor)
+  const quantity = unitCostOf(baseQuantity, factor)
+  const leftInUnit = compare(left, '0') <= 0 ? '0' : unitCostOf(left, factor)
   const number = code === 'ABOVE_ORDERED' ? { order: document } : { receipt: document }
   return { code, path: `${path}.quantity`, params: { ...number, item: item.name, quantity, left: leftInUnit, unit } }
 }
