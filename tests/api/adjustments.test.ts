@@ -161,6 +161,37 @@ test('an edit of texts alone posts nothing', async () => {
   expect(await desk.entries(`adjustments/${received.id}`)).toHaveLength(1)
 })
 
+test('other remarks leave an issued adjustment as posted, whatever unit, cost or item has changed since', async () => {
+  const { body: box } = await app.as('owner').post(`${inventory}/units/`, { name: `Box ${sequence}` })
+  const url = `${inventory}/items/${item}/`
+  const patchItem = async (body: object) => {
+    const { version } = (await app.as('owner').get(url)).body
+    expect((await app.as('owner').patch(url, { version, ...body })).status).toBe(200)
+  }
+  await patchItem({ units: [{ unit: box.id, factor: '12' }] })
+  await desk.receive(item, ['24', '2'])
+  const { body: found } = await desk.adjust({ rows: [{ item, quantity: '1', unit: box.id, description: 'Shelf' }] })
+  await desk.receive(item, ['24', '4'], '2026-03-02')
+  await patchItem({ units: [{ unit: box.id, factor: '10' }], is_active: false })
+  const change = {
+    version: 1,
+    remarks: 'Behind the shelf',
+    rows: [{ item, quantity: '1', unit: box.id, description: '' }],
+  }
+  expect(
+    (await post('preview/', { ...change, id: found.id, date: '2026-03-10', purpose: 'Stock In' })).body.effects,
+  ).toEqual([])
+  const { status, body } = await app.as('owner').patch(`${path}/${found.id}/`, change)
+  expect([status, body.remarks, body.version, body.total]).toEqual([200, 'Behind the shelf', 2, '24.00'])
+  expect(body.rows).toMatchObject([{ quantity: '1', unit_factor: '12', description: '', cost: '24.00' }])
+  expect(await desk.stock(item)).toEqual(['60', '168.00'])
+  expect(await desk.entries(`adjustments/${found.id}`)).toHaveLength(1)
+  await app.lock('one', '2026-03-31')
+  const locked = await app.as('owner').patch(`${path}/${found.id}/`, { version: 2, remarks: 'x' })
+  expect(locked.body.code).toBe('PERIOD_LOCKED')
+  await app.lock('one', null)
+})
+
 test('cancelling reverses stock and entry with a reason, and the number stays', async () => {
   const received = await desk.receive(item, ['10', '2'])
   expect((await post(`${received.id}/cancel/`, { version: 1, reason: ' ' })).body).toMatchObject({

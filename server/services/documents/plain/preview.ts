@@ -6,6 +6,7 @@ import { booksReading, runnerOf } from '../../books/books.ts'
 import type { Context } from '../../core/unit-of-work.ts'
 import { newId } from '../../core/unit-of-work.ts'
 import type { StockChange } from '../../stock/stock-plan.ts'
+import { withOtherNotes } from './change-notes.ts'
 import { checkDocument } from './check-document.ts'
 import { withHiddenValues } from './retained-values.ts'
 import type { PlainKind } from './kind.ts'
@@ -25,6 +26,7 @@ export async function previewPlainStock(
   const [books, references] = await context.db.read(companyId, required)
   const { facts } = references
   const read = stored ? withHiddenValues(context, kind, { read: input, stored, facts }) : input
+  if (withOtherNotes(kind, stored, read) !== null) return { documents: [], replaced: [] }
   const checking = { run: runnerOf(context), context, kind }
   const retained = stored ? readOnlyValuesIn(resource, stored) : {}
   const status = resource.startsAs.at(-1) ?? ''

@@ -30,6 +30,7 @@ import { booksReading } from '../../books/books.ts'
 import { recordCreation, recordStep } from '../engine/history.ts'
 import type { Outcome, ParsedBody } from '../engine/kind.ts'
 import { decideAfter } from '../engine/kind.ts'
+import { changeNotes, withOtherNotes } from './change-notes.ts'
 import { describeDocument, describeStored } from './describe-document.ts'
 import { entriesFor } from './entries.ts'
 import { checkDocument } from './check-document.ts'
@@ -57,6 +58,7 @@ type Change = LoadedDocument & {
 
 /**
  * Reads a body. A numbered document keeps its number and its fiscal year; its postings are reversed and posted again.
+ * Of one that moves stock, other notes alone are stored without deciding it again.
  */
 export function parseBody(
   kind: PlainKind,
@@ -70,6 +72,10 @@ export function parseBody(
     decides: decideAfter(required, (tx, { stored, id: givenId, ...request }, [loaded, references]) => {
       const { facts } = references
       const read = stored ? withHiddenValues(context, kind, { read: input, stored, facts }) : input
+      const noted = withOtherNotes(kind, stored, read)
+      if (stored !== null && noted !== null) {
+        return Promise.resolve({ statements: changeNotes({ context, kind }, { stored, noted, books: loaded.books }) })
+      }
       const change = { id: stored?.id ?? givenId ?? newId(), stored, read, ...request, ...loaded, references }
       return writeDocument({ tx, context, kind }, change)
     }),
