@@ -10,7 +10,7 @@ beforeAll(async () => {
   app = await startApp()
 })
 afterAll(() => app.close())
-const { get, post, patch, ledger, ledgers, item, category, at } = itemDesk(() => app)
+const { get, post, patch, ledger, ledgers, item, category, create, at } = itemDesk(() => app)
 
 test('a category posts to the company’s accounts, to its own, or to chosen ones', async () => {
   const books = await category({
@@ -40,6 +40,34 @@ test('an own account reuses an existing one of that name, and leaves other accou
   await post('account/ledgers', { name: 'Games (Sales)', category: sales })
   const { status, body } = await patch(`inventory/categories/${toys.id}`, { version: 1, name: 'Games' })
   expect([status, body.name, body.sales_account_label]).toEqual([200, 'Games', 'Toys (Sales)'])
+})
+
+test('an item that is received for the first time while its category gets another account keeps that of its stock', async () => {
+  const [{ id: inventory } = { id: '' }] = await ledgers('code=A-I-I')
+  const { category: parent } = (await get(`account/ledgers/${inventory}/`)).body
+  const { id: account } = await create('account/ledgers', { name: 'Stock of spirits', category: parent })
+  const spirits = await category({ name: 'Spirits' })
+  const gin = await item({ name: 'Gin', category: spirits.id })
+  const waiting = async () =>
+    (
+      await app.sql(
+        `select distinct w.pid from pg_locks w join pg_locks h on h.pid = w.pid
+         where not w.granted and h.database = (select oid from pg_database where datname = current_database())`,
+      )
+    ).length
+  await app.sql('begin')
+  await app.sql('lock table inventory_adjustment in share mode')
+  const rows = [{ item: gin.id, quantity: '5', rate: '2' }]
+  const head = { date: '2026-03-10', purpose: 'Stock In', remarks: 'Found', status: 'Issued' }
+  const received = post('inventory/adjustments', { ...head, rows })
+  await expect.poll(waiting, { timeout: 30_000 }).toBe(1)
+  let isChanged = false
+  const changed = patch(`inventory/categories/${spirits.id}`, { version: 1, inventory_account: account })
+  void changed.finally(() => (isChanged = true))
+  await expect.poll(async () => isChanged || (await waiting()) === 2, { timeout: 30_000 }).toBe(true)
+  await app.sql('commit')
+  expect([(await received).status, (await changed).status]).toEqual([201, 200])
+  expect((await get(`inventory/items/${gin.id}/`)).body.inventory_account).toBe(inventory)
 })
 
 test('invalid values are refused at their fields', async () => {

@@ -12,6 +12,7 @@ import { flagProblems } from '../../../../domain/inventory/item-flags.ts'
 import { accountFacts } from '../../../db/documents/book-store.ts'
 import type { Statement } from '../../../db/core/client.ts'
 import { followCategoryLedgers, refreshItemSearch } from '../../../db/inventory/item-store.ts'
+import { lockLedger } from '../../../db/ledger/ledger-lock.ts'
 import type { StoredRecord, Values } from '../../../db/records/records-store.ts'
 import type { Books, Consequences, RecordRules } from '../../core/rule-types.ts'
 import { chosenProblems, ledgerProblems, postingValues } from './posting-rules.ts'
@@ -21,6 +22,8 @@ export const inventoryCategoryRules: RecordRules = {
   create: (books, { values }) => decide(books, { values, stored: null }),
   update: async (books, { stored, values }) => {
     const follows = await decide(books, { values: { ...stored, ...values }, stored })
+    // Nothing moves until its items that hold no stock have another inventory account.
+    if (differs('inventory_account', stored, values)) await books.run(lockLedger(books.companyId))
     return { ...follows, statements: ofItems(books, stored, { ...values, ...follows.values }) }
   },
 }
@@ -68,10 +71,13 @@ async function stockLedgerProblems({ companyId, run }: Books, values: Values): P
 
 /** Returns the statements that update the items of the category. */
 function ofItems({ companyId }: Books, stored: StoredRecord, values: Values): Statement[] {
-  const differs = (name: string) =>
-    values[name] !== undefined && JSON.stringify(values[name]) !== JSON.stringify(stored[name])
+  const isOther = (name: string) => differs(name, stored, values)
   return [
-    ...(differs('inventory_account') || differs('cogs_account') ? [followCategoryLedgers(companyId, stored.id)] : []),
-    ...(differs('extra_fields') ? [refreshItemSearch(companyId, stored.id)] : []),
+    ...(isOther('inventory_account') || isOther('cogs_account') ? [followCategoryLedgers(companyId, stored.id)] : []),
+    ...(isOther('extra_fields') ? [refreshItemSearch(companyId, stored.id)] : []),
   ]
+}
+
+function differs(name: string, stored: StoredRecord, values: Values): boolean {
+  return values[name] !== undefined && JSON.stringify(values[name]) !== JSON.stringify(stored[name])
 }
