@@ -1,5 +1,9 @@
-/** The error codes of tax returns and their periods: a part of the list in errors.ts. */
+/** The error codes of tax schemes, tax returns and their periods: a part of the list in errors.ts. */
 export const taxErrors = {
+  SCHEME_FIXED: {
+    status: 400,
+    text: 'This can’t be changed: documents are posted with “{scheme}”. Create another tax scheme.',
+  },
   RETURN_FILED: { status: 409, text: 'The tax return {name} is filed and can’t be changed.' },
   RETURN_NOT_FILED: { status: 400, text: 'Mark the tax return as filed first.' },
   RETURN_AND_SCHEME: { status: 400, text: 'A tax return covers all its taxes. Remove the return or the tax.' },

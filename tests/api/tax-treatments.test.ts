@@ -214,3 +214,23 @@ test('whatever is bought, sold, returned and entered, the return equals the tax 
   }
   expect((await summary()).agrees).toBe(true)
 })
+
+test('whether tax is recoverable is fixed once it is on a bill, and the type once anything is posted', async () => {
+  const [bought, sold, spare] = [await desk.scheme('Bought'), await desk.scheme('Sold'), await desk.scheme('Spare')]
+  const change = async (scheme: string, fields: object) => {
+    const { version } = (await desk.get(`tax/schemes/${scheme}/`)).body
+    const { status, body } = await desk.patch(`tax/schemes/${scheme}`, { version, ...fields })
+    return [status, body.code, ...Object.keys(body.errors ?? {})]
+  }
+  await bill([row(bought)])
+  await desk.document('sales/vouchers', { date: '2026-03-11', party: sam, rows: [row(sold)] })
+  const both = { kind: 'exempt', rate: '0', recoverable: false }
+  expect(await change(bought, both)).toEqual([400, 'SCHEME_FIXED', 'kind', 'recoverable'])
+  expect(await change(sold, both)).toEqual([400, 'SCHEME_FIXED', 'kind'])
+  expect(await change(sold, { recoverable: false })).toEqual([200, undefined])
+  expect(await change(spare, both)).toEqual([200, undefined])
+  expect(await change(bought, { recoverable: true, kind: 'taxable', rate: '15' })).toEqual([200, undefined])
+  await bill([row(bought), row(bought)])
+  expect(await summary()).toMatchObject({ totals: { input_tax: '43.00', lost_tax: '0.00' }, agrees: true })
+  expect(await boxes()).toMatchObject({ 4: '43.00' })
+})
