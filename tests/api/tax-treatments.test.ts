@@ -234,3 +234,24 @@ test('whether tax is recoverable is fixed once it is on a bill, and the type onc
   expect(await summary()).toMatchObject({ totals: { input_tax: '43.00', lost_tax: '0.00' }, agrees: true })
   expect(await boxes()).toMatchObject({ 4: '43.00' })
 })
+
+test('the sales book has the exports of the tax summary: the scheme of a line decides, without one the document', async () => {
+  const schemes = await Promise.all(
+    ['export', 'zero_rated', 'exempt'].map((kind) => desk.scheme(`As ${kind}`, { kind, rate: '0' })),
+  )
+  const rows = [...schemes, null].map((scheme, index) => row('', { tax_scheme: scheme, rate: `${10 ** index}` }))
+  const sale = await desk.document('sales/vouchers', { date: '2026-03-11', party: sam, is_export: true, rows })
+  const back = sale.rows.map(({ id }: { id: string }) => ({ origin_row: id, quantity: '0.5' }))
+  await desk.document('sales/credit-notes', { date: '2026-03-12', party: sam, remarks: 'Back', rows: back })
+  type Line = { id: string; depth: number; cells: Record<string, string> }
+  const lines: Line[] = (await summary()).rows
+  expect(lines.map(({ id, cells }) => [id.split(' ').at(-1), cells['net']])).toEqual([
+    ['sales', '555.50'],
+    ['zero_rated', '5.00'],
+    ['exempt', '50.00'],
+    ['export', '0.50'],
+    ['export', '500.00'],
+  ])
+  const { sums } = (await desk.get('sales/sales-book/totals/?date_gte=2026-03-01&date_lte=2026-03-31')).body
+  expect(sums).toMatchObject({ total: '555.50', export: '500.50', non_taxable: '55.00', taxable: '0.00' })
+})
