@@ -97,6 +97,21 @@ test('changes in equity are explained, with the profit of the year and over a ye
   }
 })
 
+test('income that opens with the books is profit of the period, not of the opening', async () => {
+  const opening = { account: ledgers['I-S-S'], opening_cr: '12.50' }
+  const { status, body } = await app.as('owner').post(`/api/company/one/account/opening-balances/`, opening)
+  expect(status).toBe(201)
+  const query = { start_date: '2025-01-01', end_date: '2025-06-30' }
+  for (const [column, amount] of [
+    ['opening', '0.00'],
+    ['profit', undefined],
+  ] as const) {
+    await walk('changes-in-equity', { ...query, row: 'profit_of_year', column }, amount)
+  }
+  const removed = await app.as('owner').delete(`/api/company/one/account/opening-balances/${body.id}/?version=1`)
+  expect(removed.status).toBe(204)
+})
+
 test('a cash flow statement is explained by both methods, from the change of cash down', async () => {
   const long = { start_date: '2025-03-01', end_date: '2026-06-30' }
   const ends = ['net_change', 'opening_cash', 'closing_cash']

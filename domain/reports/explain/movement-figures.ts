@@ -75,10 +75,12 @@ export function equityFigure(at: MovementCell): Figure | null {
   const measured: MeasureAndSign = { measure: EQUITY_MEASURES[column.key] ?? 'balance', sign: -1 }
   if (cell.row === PROFIT_OF_YEAR) {
     const profits = column.key === 'other' ? [] : profitAccounts(at)
+    // What openings of the books brought in is profit of the period.
+    const counted = column.key === 'opening' ? profits.map((account) => ({ ...account, opened: '0' })) : profits
     return figureOf(
       at,
       measured,
-      profits.map((account) => accountPart(account, measured)),
+      counted.map((account) => accountPart(account, measured)),
     )
   }
   const byId = new Map(accounts.map((account) => [account.id, account]))
