@@ -133,6 +133,18 @@ test('reopening reverses the entry, restores the lock date, and the year can be 
   expect(await desk.balance('Q-PL', '2025-12-31')).toBe('50.00')
 })
 
+test('the chart of accounts counts the lines that the accounts show, without those of closings', async () => {
+  await tradeTwoYears()
+  const id = await yearOf('2025')
+  expect((await close(id)).status).toBe(200)
+  expect((await reopen(id)).status).toBe(200)
+  expect((await close(id)).status).toBe(200)
+  type Row = { id: string; kind: string; code: string; cells: { lines: string } }
+  const { rows } = (await owner().get(`${api}/reports/chart-of-accounts/`)).body as { rows: Row[] }
+  const lines = rows.filter(({ kind, cells }) => kind === 'account' && cells.lines !== '0')
+  expect(lines.map(({ code, cells }) => `${code} ${cells.lines}`)).toEqual(['A-C-C 3', 'I-S-S 2', 'E-I-FP 1'])
+})
+
 test('a lock date after the year stays, and a year without figures closes without an entry', async () => {
   await app.lock('one', '2026-02-28')
   const id = await yearOf('2025')
