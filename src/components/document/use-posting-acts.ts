@@ -24,7 +24,7 @@ export function usePostingActs<R extends { id: string; version: number; voucher_
   body,
   onFailed,
 }: Posting<R>) {
-  const { act, deleteDocument, isBusy } = useDocumentActs({ path, record, words })
+  const { act, askDelete, isBusy } = useDocumentActs({ path, record, words })
   const { pass, dialog } = useStockGates(path)
   const { id, version } = record
   const issue = async () =>
@@ -40,5 +40,5 @@ export function usePostingActs<R extends { id: string; version: number; voucher_
     const preview = body && { url: `${path}/${id}/cancel-preview`, body: { version } }
     onFailed(await act('cancel', { values, pass: (send) => pass({ send, preview, go: 'effects.cancel' }) }, then))
   }
-  return { act, deleteDocument, issue, cancel, isBusy, pass, dialog }
+  return { act, askDelete, issue, cancel, isBusy, pass, dialog }
 }

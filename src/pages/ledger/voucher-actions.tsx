@@ -1,8 +1,7 @@
 import { useTranslate } from '@refinedev/core'
-import { App, Button } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { askIcon } from '../../components/layout/alert.tsx'
 import { accountJournalVouchers } from '../../../domain/resources/ledger/account-journal-vouchers.ts'
 import { CancelDialog } from '../../components/document/cancel-dialog.tsx'
 import { journalEntries, MoreActs } from '../../components/layout/more-acts.tsx'
@@ -24,9 +23,8 @@ export function VoucherActions({ record, onFailed }: VoucherActionsProps) {
   const t = useTranslate()
   const labels = useLabels(accountJournalVouchers)
   const { slug } = useCompany()
-  const { modal } = App.useApp()
   const navigate = useNavigate()
-  const { act, deleteDocument, isBusy } = useDocumentActs({ path, record, words: 'voucher' })
+  const { act, askDelete, isBusy } = useDocumentActs({ path, record, words: 'voucher' })
   const { pass, dialog } = useStockGates(path)
   const [isCancelling, setIsCancelling] = useState(false)
   const list = `/${slug}/${path}`
@@ -36,21 +34,17 @@ export function VoucherActions({ record, onFailed }: VoucherActionsProps) {
     onFailed(await act('approve', { values: { version: record.version }, pass: (send) => pass({ send }) }))
   const reverse = async () => onFailed(await act('reverse', {}, ({ id }) => void navigate(`${list}/${id}`)))
   const duplicate = async () => onFailed(await act('duplicate', {}, ({ id }) => void navigate(`${list}/${id}/edit`)))
-  const confirmDelete = () =>
-    modal.confirm({
-      icon: askIcon,
-      title: t('voucher.deleteTitle'),
-      content: t('voucher.deleteText'),
-      okText: t('voucher.delete'),
-      okButtonProps: { danger: true },
-      onOk: async () => onFailed(await deleteDocument()),
-    })
   const more = [
     may('duplicate') && { key: 'duplicate', label: labels.act('duplicate'), onClick: () => void duplicate() },
     may('reverse') && { key: 'reverse', label: labels.act('reverse'), onClick: () => void reverse() },
     record.status !== 'Unapproved' && journalEntries(t, base),
     may('cancel') && { key: 'cancel', label: labels.act('cancel'), danger: true, onClick: () => setIsCancelling(true) },
-    may('delete') && { key: 'delete', label: t('voucher.delete'), danger: true, onClick: confirmDelete },
+    may('delete') && {
+      key: 'delete',
+      label: t('voucher.delete'),
+      danger: true,
+      onClick: () => askDelete({ onFailed }),
+    },
   ]
   return (
     <>

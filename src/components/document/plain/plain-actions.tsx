@@ -25,18 +25,20 @@ type ActionsProps = {
   onFailed: (error: RequestError | null) => void
   /** Beside a form, opens it again. */
   onDone?: () => void
+  /** Beside a form, called before the page of a deleted document is left. */
+  onDeleted?: () => void
 }
 
 /**
  * Renders the buttons of a plain document that its status and the user's permissions allow. Steps forward are buttons,
  * the first one primary; acts with a reason and deleting are behind More.
  */
-export function PlainActions({ resource, record, onFailed, onDone }: ActionsProps) {
+export function PlainActions({ resource, record, onFailed, onDone, onDeleted }: ActionsProps) {
   const { path, forms = {}, steps } = resource
   const t = useTranslate()
   const labels = useLabels(resource)
   const { slug, today } = useCompany()
-  const { act, deleteDocument, isBusy } = useDocumentActs({ path, record, words: 'plain' })
+  const { act, askDelete, isBusy } = useDocumentActs({ path, record, words: 'plain' })
   const [asking, setAsking] = useState<string | null>(null)
   const { pass, dialog } = useStockGates(path)
   const { id, version, acts } = record
@@ -59,7 +61,7 @@ export function PlainActions({ resource, record, onFailed, onDone }: ActionsProp
       key: 'delete',
       label: t('plain.delete'),
       danger: true,
-      onClick: () => void deleteDocument().then(onFailed),
+      onClick: () => askDelete({ onDeleted, onFailed }),
     },
   ]
   return (

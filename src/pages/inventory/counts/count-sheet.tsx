@@ -1,9 +1,8 @@
 import type { HttpError } from '@refinedev/core'
 import { useTranslate } from '@refinedev/core'
-import { App, Button } from 'antd'
+import { Button } from 'antd'
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
-import { askIcon } from '../../../components/layout/alert.tsx'
 import { inventoryStockCounts } from '../../../../domain/resources/inventory/inventory-stock-counts.ts'
 import { RecordStatus } from '../../../components/fields/record-status.tsx'
 import { askRules, DocumentForm, formGuide } from '../../../components/document/guide/form-guide.tsx'
@@ -185,21 +184,12 @@ function IssueButton({ record, opened, typing, gates, isSaving, save }: IssuePro
 /** Renders the act that deletes a saved count. */
 function DeleteAct({ record, typing }: { record: CountRecord; typing: CountTyping }) {
   const t = useTranslate()
-  const { modal } = App.useApp()
   const notices = useNotices()
-  const { deleteDocument, isBusy } = useDocumentActs({ path, record, words: 'stockCount' })
+  const { askDelete, isBusy } = useDocumentActs({ path, record, words: 'stockCount' })
   const confirmDelete = () =>
-    modal.confirm({
-      icon: askIcon,
-      title: t('stockCount.deleteTitle'),
-      content: t('stockCount.deleteText'),
-      okText: t('stock.delete'),
-      okButtonProps: { danger: true },
-      onOk: async () => {
-        typing.giveUp()
-        const error = await deleteDocument()
-        if (error) notices.open({ type: 'error', message: error.message, role: 'alert' })
-      },
+    askDelete({
+      onDeleted: typing.giveUp,
+      onFailed: (error) => notices.open({ type: 'error', message: error.message, role: 'alert' }),
     })
   const mayDelete = record.acts.includes('delete')
   const more = [mayDelete && { key: 'delete', label: t('stock.delete'), danger: true, onClick: confirmDelete }]

@@ -1,7 +1,6 @@
 import { useTranslate } from '@refinedev/core'
-import { App, Button } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
-import { askIcon } from '../../../components/layout/alert.tsx'
 import type { Resource } from '../../../../domain/resources/core/define.ts'
 import { CancelDialog } from '../../../components/document/cancel-dialog.tsx'
 import { journalEntries, MoreActs } from '../../../components/layout/more-acts.tsx'
@@ -27,25 +26,15 @@ export function IssuedActions<R extends IssuedRecord>(props: IssuedActionsProps<
   const t = useTranslate()
   const labels = useLabels(resource)
   const { slug } = useCompany()
-  const { modal } = App.useApp()
   const acts = usePostingActs({ path, record, words, body: body && (() => body(record)), onFailed })
-  const { deleteDocument, issue, cancel, isBusy, dialog } = acts
+  const { askDelete, issue, cancel, isBusy, dialog } = acts
   const [isCancelling, setIsCancelling] = useState(false)
   const base = `/${slug}/${path}/${record.id}`
   const may = (name: string) => record.acts.includes(name)
-  const confirmDelete = () =>
-    modal.confirm({
-      icon: askIcon,
-      title: t(`${words}.deleteTitle`),
-      content: t(`${words}.deleteText`),
-      okText: t('stock.delete'),
-      okButtonProps: { danger: true },
-      onOk: async () => onFailed(await deleteDocument()),
-    })
   const more = [
     record.status !== 'Draft' && resource.posts && journalEntries(t, base),
     may('cancel') && { key: 'cancel', label: t(`${words}.cancel`), danger: true, onClick: () => setIsCancelling(true) },
-    may('delete') && { key: 'delete', label: t('stock.delete'), danger: true, onClick: confirmDelete },
+    may('delete') && { key: 'delete', label: t('stock.delete'), danger: true, onClick: () => askDelete({ onFailed }) },
   ]
   return (
     <>

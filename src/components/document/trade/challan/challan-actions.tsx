@@ -1,11 +1,10 @@
 import { useTranslate } from '@refinedev/core'
-import { App, Button } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { TradeAct } from '../../../../../domain/documents/status.ts'
 import type { RequestError } from '../../../../lib/http-error.ts'
 import { useCompany } from '../../../../providers/company-provider.tsx'
-import { askIcon } from '../../../layout/alert.tsx'
 import { LinkButton } from '../../../resource/link-button.tsx'
 import { MoreActs, journalEntries } from '../../../layout/more-acts.tsx'
 import { DocumentPrint, useDocumentPdf } from '../../../paper/document-print.tsx'
@@ -26,7 +25,6 @@ export function ChallanActions({ record, onFailed }: ActionsProps) {
   const t = useTranslate()
   const { slug } = useCompany()
   const navigate = useNavigate()
-  const { modal } = App.useApp()
   const [open, setOpen] = useState<'return' | 'resolve' | 'cancel' | null>(null)
   const [failure, setFailure] = useState<RequestError | null>(null)
   const close = () => {
@@ -40,7 +38,7 @@ export function ChallanActions({ record, onFailed }: ActionsProps) {
     onFailed(error)
   }
   const posting = usePostingActs({ path, record, words, body, onFailed: failed })
-  const { act, deleteDocument, issue, cancel, isBusy, pass, dialog } = posting
+  const { act, askDelete, issue, cancel, isBusy, pass, dialog } = posting
   const { version, id } = record
   const base = `/${slug}/${path}/${id}`
   const has = (name: TradeAct) => record.acts.includes(name)
@@ -55,15 +53,6 @@ export function ChallanActions({ record, onFailed }: ActionsProps) {
       }),
     )
   }
-  const confirmDelete = () =>
-    modal.confirm({
-      icon: askIcon,
-      title: t('challan.deleteTitle'),
-      content: t('challan.deleteText'),
-      okText: t('trade.delete'),
-      okButtonProps: { danger: true },
-      onOk: async () => onFailed(await deleteDocument()),
-    })
   const printed = { path, record, title: t('challan.title') }
   const pdf = useDocumentPdf(printed)
   const more = [
@@ -73,7 +62,7 @@ export function ChallanActions({ record, onFailed }: ActionsProps) {
     record.status !== 'Draft' && journalEntries(t, base),
     pdf,
     has('cancel') && { key: 'cancel', label: t('challan.cancel'), danger: true, onClick: () => setOpen('cancel') },
-    has('delete') && { key: 'delete', label: t('trade.delete'), danger: true, onClick: confirmDelete },
+    has('delete') && { key: 'delete', label: t('trade.delete'), danger: true, onClick: () => askDelete({ onFailed }) },
   ]
   return (
     <>

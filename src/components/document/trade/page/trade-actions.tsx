@@ -1,8 +1,7 @@
 import { useTranslate } from '@refinedev/core'
-import { App, Button } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { askIcon } from '../../../layout/alert.tsx'
 import type { TradeAct } from '../../../../../domain/documents/status.ts'
 import { isZero } from '../../../../../domain/money/decimal.ts'
 import { moduleOf } from '../../../../../domain/resources/core/define.ts'
@@ -33,9 +32,8 @@ export function TradeActions({ form, record, onFailed }: ActionsProps) {
   const { slug } = useCompany()
   const may = useMay()
   const navigate = useNavigate()
-  const { modal } = App.useApp()
   const body = () => storedTradeBody(form, record)
-  const { act, deleteDocument, issue, cancel, isBusy, pass, dialog } = usePostingActs({
+  const { act, askDelete, issue, cancel, isBusy, pass, dialog } = usePostingActs({
     path,
     record,
     words,
@@ -54,15 +52,7 @@ export function TradeActions({ form, record, onFailed }: ActionsProps) {
     setIsChoosing(false)
     onFailed(await act('payment-mode', { values: { version, payment_mode: mode }, pass: (send) => pass({ send }) }))
   }
-  const confirmDelete = () =>
-    modal.confirm({
-      icon: askIcon,
-      title: t(`${words}.deleteTitle`),
-      content: t('trade.deleteText'),
-      okText: t('trade.delete'),
-      okButtonProps: { danger: true },
-      onOk: async () => onFailed(await deleteDocument()),
-    })
+  const confirmDelete = () => askDelete({ text: t('trade.deleteText'), onFailed })
   const isLive = record.status !== 'Draft' && record.status !== 'Cancelled'
   const mayReturn = note !== null && isLive && may(`${moduleOf(note)}.create`)
   const printed = { path, record, title: t(`${words}.title`) }

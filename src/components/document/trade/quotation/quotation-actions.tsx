@@ -1,11 +1,10 @@
 import { useTranslate } from '@refinedev/core'
-import { App, Button } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { TradeAct } from '../../../../../domain/documents/status.ts'
 import type { RequestError } from '../../../../lib/http-error.ts'
 import { useCompany } from '../../../../providers/company-provider.tsx'
-import { askIcon } from '../../../layout/alert.tsx'
 import { MoreActs } from '../../../layout/more-acts.tsx'
 import { DocumentPrint, useDocumentPdf } from '../../../paper/document-print.tsx'
 import { LinkButton } from '../../../resource/link-button.tsx'
@@ -23,8 +22,7 @@ export function QuotationActions({ record, onFailed }: ActionsProps) {
   const t = useTranslate()
   const { slug } = useCompany()
   const navigate = useNavigate()
-  const { modal } = App.useApp()
-  const { act, deleteDocument, isBusy } = useDocumentActs({ path, record, words })
+  const { act, askDelete, isBusy } = useDocumentActs({ path, record, words })
   const [answer, setAnswer] = useState<'accept' | 'decline' | null>(null)
   const { version, id } = record
   const has = (name: TradeAct) => record.acts.includes(name)
@@ -43,15 +41,6 @@ export function QuotationActions({ record, onFailed }: ActionsProps) {
     setAnswer(null)
     onFailed(await act(name, { values: { version, note: note || null } }))
   }
-  const confirmDelete = () =>
-    modal.confirm({
-      icon: askIcon,
-      title: t('quotation.deleteTitle'),
-      content: t('quotation.deleteText'),
-      okText: t('trade.delete'),
-      okButtonProps: { danger: true },
-      onOk: async () => onFailed(await deleteDocument()),
-    })
   const printed = { path, record, title: t('quotation.title') }
   const pdf = useDocumentPdf(printed)
   const more = [
@@ -60,7 +49,7 @@ export function QuotationActions({ record, onFailed }: ActionsProps) {
     has('decline') && { key: 'decline', label: t('quotation.answer.decline'), onClick: () => setAnswer('decline') },
     has('copy') && { key: 'copy', label: t('trade.copy'), onClick: () => void copy() },
     pdf,
-    has('delete') && { key: 'delete', label: t('trade.delete'), danger: true, onClick: confirmDelete },
+    has('delete') && { key: 'delete', label: t('trade.delete'), danger: true, onClick: () => askDelete({ onFailed }) },
   ]
   return (
     <>

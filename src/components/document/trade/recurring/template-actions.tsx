@@ -1,10 +1,9 @@
 import { useTranslate } from '@refinedev/core'
-import { App, Button } from 'antd'
+import { Button } from 'antd'
 import type { TemplatePath } from '../../../../../domain/documents/recurring/template-paths.ts'
 import { useLabels } from '../../../../lib/labels.ts'
 import type { RequestError } from '../../../../lib/http-error.ts'
 import { useCompany } from '../../../../providers/company-provider.tsx'
-import { askIcon } from '../../../layout/alert.tsx'
 import { MoreActs } from '../../../layout/more-acts.tsx'
 import { LinkButton } from '../../../resource/link-button.tsx'
 import type { TemplateRecord } from './template-kinds.ts'
@@ -18,20 +17,10 @@ export function TemplateActions({ path, record, onFailed }: ActionsProps) {
   const t = useTranslate()
   const labels = useLabels(templateResource(path))
   const { slug } = useCompany()
-  const { modal } = App.useApp()
-  const { act, deleteDocument, isBusy } = useTemplateActs(path, record)
+  const { act, askDelete, isBusy } = useTemplateActs(path, record)
   const has = (name: string) => record.acts.includes(name)
   const run = async (name: string) => onFailed(await act(name, { values: { version: record.version } }))
-  const confirmDelete = () =>
-    modal.confirm({
-      icon: askIcon,
-      title: t('recurring.deleteTitle'),
-      content: t('recurring.deleteText'),
-      okText: t('recurring.delete'),
-      cancelText: t('recurring.keep'),
-      okButtonProps: { danger: true },
-      onOk: async () => onFailed(await deleteDocument()),
-    })
+  const confirmDelete = () => askDelete({ keep: t('recurring.keep'), onFailed })
   const more = [
     ...['skip', 'pause'].map(
       (name) => has(name) && { key: name, label: labels.act(name), onClick: () => void run(name) },
