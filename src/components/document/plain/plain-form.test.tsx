@@ -6,6 +6,7 @@ import { App } from 'antd'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { company } from '../../../../tests/support/company.ts'
+import { bankingChequeDeposits } from '../../../../domain/resources/banking/banking-cheque-deposits.ts'
 import { bankingChequeIssues } from '../../../../domain/resources/banking/banking-cheque-issues.ts'
 import { bankingFundTransfers } from '../../../../domain/resources/banking/banking-fund-transfers.ts'
 import type { DocumentResource } from '../../../../domain/resources/core/define.ts'
@@ -13,6 +14,7 @@ import { taxPayments } from '../../../../domain/resources/tax/tax-payments.ts'
 import { RequestError } from '../../../lib/http-error.ts'
 import { CompanyProvider } from '../../../providers/company-provider.tsx'
 import { i18nProvider } from '../../../providers/i18n-provider.ts'
+import { PlainActions } from './plain-actions.tsx'
 import { PlainForm } from './plain-form.tsx'
 
 afterEach(cleanup)
@@ -34,11 +36,13 @@ function open(resource: DocumentResource, preset: object, getList = nothing): un
     },
   } as unknown as DataProvider
   const form = (
-    <Refine dataProvider={provider} i18nProvider={i18nProvider} options={{ disableTelemetry: true }}>
-      <CompanyProvider value={{ company, rights }}>
-        <PlainForm resource={resource} mode="create" />
-      </CompanyProvider>
-    </Refine>
+    <App>
+      <Refine dataProvider={provider} i18nProvider={i18nProvider} options={{ disableTelemetry: true }}>
+        <CompanyProvider value={{ company, rights }}>
+          <PlainForm resource={resource} mode="create" />
+        </CompanyProvider>
+      </Refine>
+    </App>
   )
   const router = createMemoryRouter([{ path: '*', element: form }], {
     initialEntries: [{ pathname: `/${resource.path}/create`, state: { preset } }],
@@ -116,6 +120,15 @@ test('required fields are marked, also those required by another field', async (
   expect(screen.getByLabelText('Narration').getAttribute('aria-required')).toBeNull()
 })
 
+test('Discard asks before typed values are lost', async () => {
+  open(bankingFundTransfers, { from_account: first })
+  const user = userEvent.setup()
+  await user.type(await screen.findByLabelText('Amount'), '5')
+  await user.click(screen.getByRole('button', { name: 'Discard' }))
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
+  expect(screen.getByLabelText('Amount')).toHaveProperty('value', '5')
+})
+
 test('seldom used fields are folded until they are opened, have a value, or an error', async () => {
   open(bankingFundTransfers, { from_account: first })
   const more = await screen.findByRole('button', { name: 'More fields' })
@@ -180,4 +193,45 @@ test('a refused cancellation is told on the page of a transfer, which Reload rea
   fireEvent.click(screen.getByText('Reload'))
   await waitFor(() => expect(screen.queryByText('The year 2026 is closed.')).toBeNull())
   expect(reads).toBe(before + 1)
+})
+
+test('a draft is deleted after a question, whose Enter keeps it', async () => {
+  const draft = {
+    id: first,
+    version: 1,
+    status: 'Draft',
+    voucher_no: null,
+    date: '2026-01-15',
+    cancel_reason: null,
+    created_by_label: 'Ann',
+    acts: ['edit', 'delete'],
+  }
+  const deleted: unknown[] = []
+  const provider = {
+    getList: nothing,
+    getOne: async () => ({ data: draft }),
+    custom: async () => ({ data: { rows: [] } }),
+    deleteOne: async ({ id }: { id: string }) => {
+      deleted.push(id)
+      return { data: draft }
+    },
+  } as unknown as DataProvider
+  const page = (
+    <App>
+      <Refine dataProvider={provider} i18nProvider={i18nProvider} options={{ disableTelemetry: true }}>
+        <CompanyProvider value={{ company, rights }}>
+          <PlainActions resource={bankingChequeDeposits} record={draft} onFailed={() => undefined} />
+        </CompanyProvider>
+      </Refine>
+    </App>
+  )
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', element: page }])} />)
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'More' }))
+  await user.click(await screen.findByText('Delete draft'))
+  const keep = await screen.findByRole('button', { name: 'Keep draft' })
+  await waitFor(() => expect(document.activeElement).toBe(keep))
+  expect(deleted).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(deleted).toEqual([first]))
 })

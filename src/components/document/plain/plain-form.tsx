@@ -132,10 +132,8 @@ function Editor({ resource, opened, above }: EditorProps) {
     lists,
     check: (part) => check({ ...bodyAs(last), ...part }),
   })
-  const leave = () => {
-    typing.giveUp()
+  const leave = () =>
     void navigate(`/${company.slug}/${record && screens.includes('detail') ? `${path}/${record.id}` : path}`)
-  }
   const form = (
     <section className="document-card plain-form">
       <Fields {...{ resource, typed: values, errors, record, fields }} onChange={change} />
@@ -175,7 +173,12 @@ function Editor({ resource, opened, above }: EditorProps) {
           >
             {isPage ? (
               <Part>
-                <PlainActions resource={resource} record={record} onFailed={setFailure} onDone={opened.onReload} />
+                <PlainActions
+                  {...{ resource, record }}
+                  onFailed={setFailure}
+                  onDone={opened.onReload}
+                  onDeleted={typing.giveUp}
+                />
               </Part>
             ) : null}
           </DocumentButtons>
