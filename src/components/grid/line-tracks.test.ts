@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
-import { lineTracks } from './line-tracks.ts'
+import { i18n } from '../../lib/i18n.ts'
+import '../../lib/texts/company-texts.ts'
+import '../../lib/texts/inventory-texts.ts'
+import '../../lib/texts/trade-texts.ts'
 import { tradeColumns } from '../document/trade/trade-rows.ts'
+import { lineTracks } from './line-tracks.ts'
+import { stockColumns } from './stock-rows.ts'
 import { voucherColumns } from './voucher-rows.ts'
 
 const { item, quantity, unit, rate, discount, tax_scheme, amount } = tradeColumns
@@ -30,4 +35,15 @@ test('debits and credits of a voucher are as wide as the longest of them', () =>
   expect(lineTracks({ columns: voucherColumns }, { rows, digits: 2 })).toMatch(
     /minmax\(140px, 140px\) minmax\(96px, 118px\) 36px$/,
   )
+})
+
+/** Returns about the width of a head with its padding, in pixels: letters are narrow or not. */
+function headWidth(head: string): number {
+  return [...head].reduce((width, letter) => width + ('iltfjr.,- I'.includes(letter) ? 4.2 : 7), 20)
+}
+
+test('heads fit into the narrowest width of their columns', () => {
+  const all = [...Object.values(tradeColumns), ...Object.values(stockColumns), ...voucherColumns]
+  const heads = all.map(({ label, least }) => ({ head: i18n.t(label), least }))
+  expect(heads.filter(({ head, least }) => headWidth(head) > least)).toEqual([])
 })

@@ -102,8 +102,8 @@ export const tradeColumns = {
     name: 'is_returned',
     kind: 'choice',
     label: 'trade.goodsBack',
-    least: 52,
-    most: 64,
+    least: 74,
+    most: 80,
     phone: 'left',
   },
 } as const satisfies Record<string, GridColumn>

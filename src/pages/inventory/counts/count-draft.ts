@@ -56,7 +56,7 @@ export const countFields = ['date', 'remarks'] as const
 
 export const countColumns: readonly GridColumn[] = [
   { name: 'item', kind: 'computed', isText: true, label: 'stock.item', least: 170, most: '6fr', phone: 'wide' },
-  { name: 'book', kind: 'computed', label: 'stockCount.book', least: 90, most: 130, phone: 'left' },
+  { name: 'book', kind: 'computed', label: 'stockCount.book', least: 120, most: 130, phone: 'left' },
   { name: 'counted', kind: 'quantity', label: 'stockCount.counted', least: 90, most: 130, phone: 'right' },
   {
     name: 'differs',
