@@ -50,7 +50,7 @@ function saving(lost: number, problems: readonly Problem[] = []) {
     { wrapper },
   )
   const save = (remarks: string) => act(() => result.current.save({ body: { remarks }, keys: [] }))
-  return { requests, save, problem: () => result.current.problem }
+  return { requests, save, problem: () => result.current.problem, isSaving: () => result.current.isSaving }
 }
 
 test('saving again after a lost answer carries the same key; a changed document carries another', async () => {
@@ -62,6 +62,14 @@ test('saving again after a lost answer carries the same key; a changed document 
   expect(first?.key).toMatch(/^[0-9a-f-]{36}$/)
   expect(again).toEqual(first)
   expect(changed?.key).not.toBe(first?.key)
+})
+
+test('a saved document cannot be saved again while the next page is loaded; one that was refused can', async () => {
+  const { save, isSaving } = saving(1)
+  await save('Rent')
+  expect(isSaving()).toBe(false)
+  await save('Rent')
+  expect(isSaving()).toBe(true)
 })
 
 test('missing lines are listed with what is missing', async () => {

@@ -108,6 +108,7 @@ export function useDocumentSave<R, B extends object>(options: SaveOptions<R, B>)
       setIsSaved(true)
       await then(saved)
     } catch (thrown) {
+      setIsSaved(false)
       const failure = toRequestError(thrown)
       show(place(refusalText(failure, company).at), failure)
     } finally {
@@ -120,7 +121,6 @@ export function useDocumentSave<R, B extends object>(options: SaveOptions<R, B>)
     const left = Object.entries(errors.head).filter(([name]) => !(name in fields))
     setErrors({ ...errors, head: Object.fromEntries(left) })
   }
-  // While it is being sent or after it is saved, no preview of its postings is requested.
-  const isSent = isSaving || isSaved
-  return { save, isSaving, isSent, errors: errors.head, problem, forget, rowsError }
+  // After it is saved, too, until the next page is there: another request would be refused as based on an old version.
+  return { save, isSaving: isSaving || isSaved, errors: errors.head, problem, forget, rowsError }
 }

@@ -215,7 +215,7 @@ function TradeEditor({ form, setup, opened, received, onStored }: EditorProps) {
             <TradeTotals store={store} discount={onAll} lookup={lookup} schemes={setup.schemes} />
           )}
           {resource.posts ? (
-            <TradeSide {...{ form, setup, state, record }} isSent={saving.isSent} />
+            <TradeSide {...{ form, setup, state, record }} isSent={saving.isSaving} />
           ) : form.isSale ? (
             <QuotationMargin state={state} />
           ) : null}

@@ -144,7 +144,7 @@ function ConversionEditor({ opened }: { opened: OpenForm<ConversionRecord> }) {
         </section>
       </div>
       <aside className="conversion-side">
-        <ConversionSide {...{ head, materials, products, facts, record }} isSent={saving.isSent} />
+        <ConversionSide {...{ head, materials, products, facts, record }} isSent={saving.isSaving} />
       </aside>
       {gates.dialog}
     </DocumentForm>

@@ -139,7 +139,7 @@ function AdjustmentEditor({ opened }: { opened: OpenForm<AdjustmentRecord> }) {
           <AdjustmentTotal store={store} facts={facts} purpose={purpose} columns={columns} error={rowsError} />
         </section>
         <aside className="document-side">
-          <AdjustmentSide {...{ store, facts, head, record }} isSent={saving.isSent} />
+          <AdjustmentSide {...{ store, facts, head, record }} isSent={saving.isSaving} />
         </aside>
       </div>
       {gates.dialog}

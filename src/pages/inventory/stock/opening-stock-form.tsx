@@ -100,7 +100,7 @@ function OpeningStockEditor({ opened }: { opened: OpenForm<OpeningStockRecord> }
   const item = usePickedItem(typed.item)
   const gates = useStockGates(path)
   const seesCosts = may('inventory_costs.read')
-  const { save, isSaving, isSent, errors, problem, forget } = useDocumentSave<OpeningStockRecord, Body>({
+  const { save, isSaving, errors, problem, forget } = useDocumentSave<OpeningStockRecord, Body>({
     path,
     record,
     grids: [],
@@ -124,7 +124,7 @@ function OpeningStockEditor({ opened }: { opened: OpenForm<OpeningStockRecord> }
   const check = (input: OpeningInput) => checkOpening(bodyOf(input, seesCosts))
   const guide = formGuide(askRules({ head: typed, empty: { item: null, quantity: '', unit: '', rate: '' }, check }))
   const isWhole = !isReadOnly && checkOpening(body).length === 0
-  const preview = usePostedCosts(path, isWhole ? { ...body, ...(record && { id: record.id }) } : null, isSent)
+  const preview = usePostedCosts(path, isWhole ? { ...body, ...(record && { id: record.id }) } : null, isSaving)
   const [quantity, rate] = [plainFigure(typed.quantity), plainFigure(typed.rate)]
   const amount = isDecimal(quantity) && isDecimal(rate) ? amountAt(quantity, rate, company.currency_digits) : null
   return (
