@@ -33,7 +33,7 @@ type ListViewsProps = {
 }
 
 /**
- * Renders the views of a list as tabs: all records, standard views with counts, saved views, and saving the current
+ * Renders the views of a list as tabs: all records, or the lists that belong together, standard views with counts, saved views, and saving the current
  * one.
  */
 export function ListViews({ resource, query, columns, savedViews, active, readAt }: ListViewsProps) {
@@ -46,6 +46,7 @@ export function ListViews({ resource, query, columns, savedViews, active, readAt
   const standard = active
     ? undefined
     : resource.views?.find((view) => !isChanged(resource, query, { query: filtersAddress(view) }))
+  const lists = listsOf(resource)
   const here = { query: viewQuery(resource, query), columns: columns.choice }
   const open = (view: SavedView) => void navigate(addressOf(view))
   const save = async (values: ViewChange) => {
@@ -55,13 +56,13 @@ export function ListViews({ resource, query, columns, savedViews, active, readAt
   }
   return (
     <nav className="list-views" aria-label={t('list.views')}>
-      {listsOf(resource).map(({ path, of }) => (
+      {lists.map(({ path }) => (
         <Link
           key={path}
           to={path === resource.path ? '?' : `/${slug}/${path}`}
           {...(path === resource.path && !active && !standard ? { 'aria-current': 'page' as const } : {})}
         >
-          {of === undefined ? t('list.all') : t(`module.${moduleOf(path)}.plural`)}
+          {lists.length > 1 ? t(`module.${moduleOf(path)}.plural`) : t('list.all')}
         </Link>
       ))}
       {resource.views?.map((view) => (
@@ -107,7 +108,7 @@ export function ListViews({ resource, query, columns, savedViews, active, readAt
   )
 }
 
-/** Returns the list itself with the other lists of the same records: all contacts, customers, suppliers. */
+/** Returns the list itself with those that belong to it: contacts, customers, suppliers; bank statements, their lines. */
 function listsOf({ path, of }: Resource): ResourceHead[] {
   const whole = of ?? path
   return [...heads.values()].filter((head) => head.path === whole || head.of === whole)
