@@ -10,6 +10,7 @@ import { MoneyInput } from '../../fields/money-input.tsx'
 import { ReferenceSelect } from '../../fields/reference-select.tsx'
 import { presetsFor } from '../../../../domain/calendar/named-periods.ts'
 import type { ListFilter } from './list-query.ts'
+import { isReadable } from './list-query.ts'
 import { calendarOf } from '../../../lib/format/locale-tags.ts'
 
 type FilterEditorProps = {
@@ -23,15 +24,19 @@ export function FilterEditor({ resource, filter, onApply }: FilterEditorProps) {
   const t = useTranslate()
   const labels = useLabels(resource)
   const [draft, setDraft] = useState(filter)
+  const [isRefused, setIsRefused] = useState(false)
   const field = resource.fields[filter.field]
   if (!field) return null
+  const ends = draft.kind === 'range' ? [draft.from, draft.to] : []
+  const isWrong = ends.some((end) => end !== '' && !isReadable(field, end))
   return (
     <form
       className="filter-editor"
       aria-label={labels.field(filter.field)}
       onSubmit={(event) => {
         event.preventDefault()
-        onApply(draft)
+        if (isWrong) setIsRefused(true)
+        else onApply(draft)
       }}
     >
       <Flex vertical gap={8}>
@@ -40,6 +45,11 @@ export function FilterEditor({ resource, filter, onApply }: FilterEditorProps) {
           <Periods onChoose={(range) => onApply({ ...draft, ...range })} />
         ) : null}
         <FilterInput resource={resource} field={field} filter={draft} onChange={setDraft} />
+        {isRefused && isWrong ? (
+          <div className="field-error" role="alert">
+            {t('error.NOT_A_NUMBER')}
+          </div>
+        ) : null}
         <Button type="primary" htmlType="submit">
           {t('list.apply')}
         </Button>

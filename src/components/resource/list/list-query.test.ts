@@ -26,6 +26,8 @@ test.each([
   ['an unknown field', 'colour=red'],
   ['a field that is no filter', 'narration=rent'],
   ['a page that is none', '_page=0'],
+  ['an amount that is no number', 'total_gte=abc'],
+  ['a day that does not exist', 'date_gte=2026-02-31'],
   ['a size that is not offered', '_size=5000'],
   ['an order by something that is no column', '_sort=cancel_reason'],
 ])('%s in the address is ignored', (_what, text) => {

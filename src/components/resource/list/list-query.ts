@@ -4,6 +4,8 @@
  * have their API names; unknown parameters are ignored.
  */
 import type { CrudFilter, CrudSort } from '@refinedev/core'
+import { isLocalDate } from '../../../../domain/calendar/local-date.ts'
+import { isDecimal } from '../../../../domain/money/decimal.ts'
 import { isStored } from '../../../../domain/resources/core/field-columns.ts'
 import type { Field, Resource } from '../../../../domain/resources/core/define.ts'
 
@@ -137,8 +139,19 @@ function readFilter(name: string, field: Field, params: URLSearchParams): ListFi
   if (kind === 'in')
     return { kind, field: name, values: params.getAll(name).filter((value) => value !== '' || hasNone) }
   if (kind === 'like') return { kind, field: name, text: params.get(`${name}_like`) ?? '' }
-  const only = params.get(name) ?? ''
-  return { kind, field: name, from: params.get(`${name}_gte`) ?? only, to: params.get(`${name}_lte`) ?? only }
+  const read = (text: string | null) => (text !== null && isReadable(field, text) ? text : null)
+  const only = read(params.get(name)) ?? ''
+  return {
+    kind,
+    field: name,
+    from: read(params.get(`${name}_gte`)) ?? only,
+    to: read(params.get(`${name}_lte`)) ?? only,
+  }
+}
+
+/** Whether an end of a range is a value of its field. */
+export function isReadable(field: Field, text: string): boolean {
+  return field.kind === 'date' ? isLocalDate(text) : isDecimal(text)
 }
 
 function sortOf(resource: Resource, sort: string | null): string {
