@@ -70,8 +70,8 @@ const importChunks: Plugin = {
   },
 }
 
-/** Returns every file that the pages of a folder load, apart from other pages. */
-function filesOfPages(folder: string, output: Rolldown.OutputBundle): Set<string> {
+/** Returns every file that the modules of these folders load, apart from other pages. */
+function filesOf(folders: readonly string[], output: Rolldown.OutputBundle): Set<string> {
   const files = new Set(ofEntry)
   const visit = (file: string) => {
     const chunk = output[file]
@@ -84,7 +84,7 @@ function filesOfPages(folder: string, output: Rolldown.OutputBundle): Set<string
     chunk.dynamicImports.forEach(visit)
   }
   for (const [file, chunk] of Object.entries(output))
-    if (chunk.type === 'chunk' && chunk.facadeModuleId?.includes(folder)) visit(file)
+    if (chunk.type === 'chunk' && folders.some((folder) => chunk.facadeModuleId?.includes(folder))) visit(file)
   return files
 }
 
@@ -97,7 +97,8 @@ const serviceWorker: Plugin = {
   // After Vite has removed the chunks that only bring styles.
   enforce: 'post',
   generateBundle: (_, output) => {
-    ofTill = [...filesOfPages('/src/pages/till/', output)]
+    // A till in another language starts in it.
+    ofTill = [...filesOf(['/src/pages/till/', '/src/lib/languages/'], output)]
   },
   writeBundle: async ({ dir = '' }) => {
     const latin = readdirSync(join(dir, 'assets')).filter((name) => /^inter-latin-wght.*woff2$/.test(name))

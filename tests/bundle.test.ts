@@ -88,3 +88,10 @@ test.each([
   expect([...heads.keys()].filter((path) => !code.includes(path))).toEqual([])
   expect(files.filter((file) => file.includes('declared-'))).toEqual([])
 })
+
+test('a till in another language starts without a connection', () => {
+  const worker = readFileSync(join(output, 'sw.js'), 'utf8')
+  const { file } = chunkOf('src/lib/languages/nepali.ts') ?? {}
+  expect(worker).toContain(`/${file}`)
+  expect(worker).toMatch(/noto-sans-devanagari-devanagari-wght[^"]*woff2/)
+})
