@@ -3,6 +3,7 @@ import { useCustom, useList, useTranslate } from '@refinedev/core'
 import { Button, Drawer, Skeleton } from 'antd'
 import { useState } from 'react'
 import type { PrintedDocument } from '../../../../../domain/printing/blocks.ts'
+import { dayIn } from '../../../../lib/format/day-in.ts'
 import { formatDate, formatMoney } from '../../../../lib/format/format.ts'
 import { useCompany } from '../../../../providers/company-provider.tsx'
 import { PaperLogo } from '../../../paper/paper-logo.tsx'
@@ -38,7 +39,7 @@ export function RevisionsCard({ record }: { record: TradeRecord }) {
               </Button>
               <small className="chain-relation muted">
                 {t('quotation.replaced', {
-                  date: formatDate(one.replaced_at.slice(0, 10), company.locale),
+                  date: formatDate(dayIn(company.time_zone, new Date(one.replaced_at)), company.locale),
                   name: one.replaced_by_label,
                 })}
               </small>
