@@ -1,6 +1,7 @@
 import { useTranslate } from '@refinedev/core'
 import { Form, Input, Modal } from 'antd'
 import { isLocalDate, localDate } from '../../../domain/calendar/local-date.ts'
+import { useLabels } from '../../lib/labels.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import type { Resource } from '../../../domain/resources/core/define.ts'
 import { DateInput } from '../fields/date-input.tsx'
@@ -10,6 +11,7 @@ import { FieldInput } from '../fields/field-input.tsx'
 export type Cancellation = { reason: string; date?: string; [field: string]: unknown }
 
 type Choice = { id: string; label: string }
+type More = { resource: Resource; names: readonly string[]; rows?: Readonly<Record<string, readonly Choice[]>> }
 
 type CancelDialogProps = {
   /** Prefix of the text keys `cancelTitle`, `cancelText`, `cancel`, `keep` and `reason`. */
@@ -19,7 +21,7 @@ type CancelDialogProps = {
   /** The proposed and the earliest date of the reversal; omitted where it follows from the document. */
   date?: { proposed: string; from: string } | undefined
   /** Further declared fields of the act. */
-  more?: { resource: Resource; names: readonly string[]; rows?: Readonly<Record<string, readonly Choice[]>> }
+  more?: More
   onClose: () => void
   cancel: (cancellation: Cancellation) => Promise<void>
 }
@@ -71,21 +73,23 @@ export function CancelDialog({ words, isOpen, isBusy, date, more, onClose, cance
             <DateInput today={localDate(today)} />
           </Form.Item>
         )}
-        {more?.names.map((name) => (
-          <Form.Item
-            key={name}
-            name={name}
-            label={more.resource.fields[name]?.label}
-            rules={more.rows?.[name] ? [{ required: true, message: t('error.REQUIRED') }] : []}
-          >
-            <FieldInput
-              resource={more.resource}
-              name={name}
-              {...(more.rows?.[name] ? { rows: more.rows[name] } : {})}
-            />
-          </Form.Item>
-        ))}
+        {more ? <MoreFields {...more} /> : null}
       </Form>
     </Modal>
   )
+}
+
+function MoreFields({ resource, names, rows }: More) {
+  const t = useTranslate()
+  const labels = useLabels(resource)
+  return names.map((name) => (
+    <Form.Item
+      key={name}
+      name={name}
+      label={labels.field(name)}
+      rules={rows?.[name] ? [{ required: true, message: t('error.REQUIRED') }] : []}
+    >
+      <FieldInput resource={resource} name={name} {...(rows?.[name] ? { rows: rows[name] } : {})} />
+    </Form.Item>
+  ))
 }
