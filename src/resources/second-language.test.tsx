@@ -97,6 +97,11 @@ const pages: Record<string, [path: string, page: () => ReactNode, sign: string]>
   ],
   'the dashboard': ['dashboard', () => <Dashboard />, 'Customise'],
   'a list of documents': ['sales/vouchers', () => <ResourceList resource={salesVouchers} />, 'Columns'],
+  'a list filtered by a missing value': [
+    'sales/vouchers?payment_mode=',
+    () => <ResourceList resource={salesVouchers} />,
+    'On account',
+  ],
   'a list of records': ['crm/parties', () => <ResourceList resource={crmParties} />, 'Columns'],
   'a form': ['account/categories/create', () => <ResourceForm resource={accountCategories} mode="create" />, 'Name'],
   'a report as a tree': ['reports/trial-balance', () => <TrialBalance />, 'Closing Dr'],

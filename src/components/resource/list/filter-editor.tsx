@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { localDate } from '../../../../domain/calendar/local-date.ts'
 import type { Field, Resource } from '../../../../domain/resources/core/define.ts'
 import { useLabels } from '../../../lib/labels.ts'
+import { inLanguage } from '../../../lib/i18n.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import { DateInput } from '../../fields/date-input.tsx'
 import { MoneyInput } from '../../fields/money-input.tsx'
@@ -108,7 +109,7 @@ function FilterInput({ resource, field, filter, onChange }: FilterInputProps) {
             checked={isNone}
             onChange={({ target }) => onChange({ ...filter, values: target.checked ? [''] : [] })}
           >
-            {field.none}
+            {inLanguage(field.none)}
           </Checkbox>
         )}
       </>

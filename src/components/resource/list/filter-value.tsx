@@ -2,6 +2,7 @@ import { listText } from '../../../lib/format/list-text.ts'
 import { useTranslate } from '@refinedev/core'
 import type { Field, ReferenceField, Resource } from '../../../../domain/resources/core/define.ts'
 import { formatDate, formatMoney } from '../../../lib/format/format.ts'
+import { inLanguage } from '../../../lib/i18n.ts'
 import { useLabels } from '../../../lib/labels.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import { useOptions } from '../../fields/use-options.ts'
@@ -36,6 +37,6 @@ function formatValue(value: string, field: Field, company: ReturnType<typeof use
 function ReferenceNames({ field: { to, none }, ids }: { field: ReferenceField; ids: readonly string[] }) {
   const { options } = useOptions({ to, ids: ids.filter((id) => id !== ''), enabled: true })
   const nameOf = (id: string) => options.find((option) => option.id === id)?.label ?? '…'
-  const names = ids.map((id) => (id === '' ? (none ?? '') : nameOf(id)))
+  const names = ids.map((id) => (id === '' ? inLanguage(none ?? '') : nameOf(id)))
   return <strong>{listText(names)}</strong>
 }
