@@ -61,8 +61,12 @@ test('an unreadable draft is ignored, and full storage does not stop typing', ()
   expect(() => writeDraft(full, 'x', draft)).not.toThrow()
 })
 
-test('a draft of today shows the time, an earlier one also the day', () => {
-  const at = new Date(2026, 5, 15, 14, 5)
-  expect(typedAt(at.toISOString(), new Date(2026, 5, 15, 18), 'en-GB')).toBe('14:05')
-  expect(typedAt(at.toISOString(), new Date(2026, 5, 16, 9), 'en-GB')).toBe('15 Jun, 14:05')
+test('a draft of today shows the time of the company, an earlier one also the day as the company writes it', () => {
+  const at = '2026-06-14T18:20:00Z'
+  const himal = { locale: 'en-NP-x-iso', time_zone: 'Asia/Kathmandu' }
+  expect(typedAt(at, new Date('2026-06-15T18:10:00Z'), himal)).toBe('00:05')
+  expect(typedAt(at, new Date('2026-06-15T18:20:00Z'), himal)).toBe('2026-06-15, 00:05')
+  expect(typedAt(at, new Date('2026-06-15T08:00:00Z'), { locale: 'de-DE', time_zone: 'UTC' })).toBe(
+    '14 Jun 2026, 18:20',
+  )
 })

@@ -3,6 +3,8 @@
  * for each user, company and page: the page of a record has the record's id, the page of a new record the tab, because
  * two tabs hold two new records; a copy of a record has its own name besides the tab. Signing out deletes all drafts.
  */
+import { dayIn } from './format/day-in.ts'
+import { formatDateTime, formatTime } from './format/format.ts'
 
 /** `version` is the record's version that the input is based on; null for a new record. */
 export type Draft<T> = { at: string; version: number | null; values: T }
@@ -82,11 +84,9 @@ export function forgetTraces(storage: Pick<Storage, 'length' | 'key' | 'removeIt
 }
 
 /** Formats when something was typed: today the time, earlier the day and time. */
-export function typedAt(at: string, now: Date, locale: string): string {
-  const moment = new Date(at)
-  const isToday = moment.toDateString() === now.toDateString()
-  const day = isToday ? {} : ({ day: 'numeric', month: 'short' } as const)
-  return new Intl.DateTimeFormat(locale, { ...day, hour: '2-digit', minute: '2-digit' }).format(moment)
+export function typedAt(at: string, now: Date, place: { locale: string; time_zone: string }): string {
+  const { time_zone: zone } = place
+  return dayIn(zone, new Date(at)) === dayIn(zone, now) ? formatTime(at, zone) : formatDateTime(at, place)
 }
 
 function isDraft<T>(draft: unknown): draft is Draft<T> {

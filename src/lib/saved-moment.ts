@@ -1,3 +1,5 @@
+import { timeAgo } from './format/date-words.ts'
+
 /** The moment at which a draft was saved last, outside React: what shows it renders again, the form around it does not. */
 export class SavedMoment {
   readonly #listeners = new Set<() => void>()
@@ -16,11 +18,10 @@ export class SavedMoment {
   }
 }
 
-/** How long ago something was saved: "now", "10 sec ago", "3 min ago"; seconds in steps of ten. */
-export function sinceSaved(at: number, now: number, locale: string): string {
+/** How long ago something was saved: "now", "10s ago", "3m ago"; seconds in steps of ten. */
+export function sinceSaved(at: number, now: number): string {
   const seconds = Math.floor((now - at) / 1000)
-  const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'narrow' })
-  if (seconds < 60) return words.format(-Math.floor(seconds / 10) * 10, 'second')
-  if (seconds < 3600) return words.format(-Math.floor(seconds / 60), 'minute')
-  return words.format(-Math.floor(seconds / 3600), 'hour')
+  if (seconds < 60) return timeAgo(Math.floor(seconds / 10) * 10, 'second', 'narrow')
+  if (seconds < 3600) return timeAgo(Math.floor(seconds / 60), 'minute', 'narrow')
+  return timeAgo(Math.floor(seconds / 3600), 'hour', 'narrow')
 }

@@ -3,6 +3,7 @@ import { i18n } from '../i18n.ts'
 import { languageWords } from '../languages/languages.ts'
 
 type Length = 'short' | 'long'
+type TimeUnit = 'second' | 'minute' | 'hour' | 'day'
 
 /** Returns the name of a month of the Gregorian calendar, January being 1. */
 export function monthName(month: number, length: Length): string {
@@ -26,10 +27,10 @@ export function weekdayName(weekday: number, length: Length): string {
   return name ?? new Intl.DateTimeFormat(i18n.language, { weekday: length, timeZone: 'UTC' }).format(day)
 }
 
-/** Returns how long ago something was: 3 minutes ago, yesterday, now. */
-export function timeAgo(count: number, unit: 'second' | 'minute' | 'hour' | 'day'): string {
+/** Returns how long ago something was: 3 minutes ago, yesterday, now; `narrow` is 3m ago. */
+export function timeAgo(count: number, unit: TimeUnit, style: 'long' | 'narrow' = 'long'): string {
   const words = languageWords()
   return words
     ? words.ago(count, unit)
-    : new Intl.RelativeTimeFormat(i18n.language, { numeric: 'auto' }).format(-count, unit)
+    : new Intl.RelativeTimeFormat(i18n.language, { numeric: 'auto', style }).format(-count, unit)
 }

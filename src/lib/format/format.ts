@@ -175,7 +175,10 @@ export function formatDateTime(
   place: { locale: string; time_zone: string },
 ): string {
   if (!moment) return ''
-  const at = new Date(moment)
-  const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: place.time_zone }).format(at)
-  return `${formatDate(dayIn(place.time_zone, at), place.locale)}, ${clock}`
+  return `${formatDate(dayIn(place.time_zone, new Date(moment)), place.locale)}, ${formatTime(moment, place.time_zone)}`
+}
+
+/** Formats the time of day of a moment: 17:05. */
+export function formatTime(moment: string, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone }).format(new Date(moment))
 }

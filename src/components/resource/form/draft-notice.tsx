@@ -19,11 +19,11 @@ type DraftNoticeProps = {
  */
 export function DraftNotice({ restored, offered, onTake, onDiscard }: DraftNoticeProps) {
   const t = useTranslate()
-  const { locale } = useCompany()
+  const company = useCompany()
   const [now] = useState(() => new Date())
   const draft = restored ?? offered
   if (!draft) return null
-  const time = typedAt(draft.at, now, locale)
+  const time = typedAt(draft.at, now, company)
   const messageKey = restored ? 'draft.restored' : draft.version === null ? 'draft.unsaved' : 'draft.offered'
   return (
     <Alert

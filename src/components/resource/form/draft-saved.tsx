@@ -2,7 +2,6 @@ import { useTranslate } from '@refinedev/core'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { SavedMoment } from '../../../lib/saved-moment.ts'
 import { sinceSaved } from '../../../lib/saved-moment.ts'
-import { useCompany } from '../../../providers/company-provider.tsx'
 import './draft-saved.css'
 
 const refreshMs = 5000
@@ -10,7 +9,6 @@ const refreshMs = 5000
 /** When the draft of a form was saved in the browser last. It has its place before there is one, so that nothing moves. */
 export function DraftSaved({ saved }: { saved: SavedMoment }) {
   const t = useTranslate()
-  const { locale } = useCompany()
   const at = useSyncExternalStore(saved.subscribe, saved.get)
   const now = useNow(at)
   const [isAnnounced, setIsAnnounced] = useState(false)
@@ -18,7 +16,7 @@ export function DraftSaved({ saved }: { saved: SavedMoment }) {
   return (
     <>
       <span className="draft-saved" title={at === null ? undefined : t('draft.savedHint')}>
-        {at === null ? null : t('draft.saved', { time: sinceSaved(at, Math.max(at, now), locale) })}
+        {at === null ? null : t('draft.saved', { time: sinceSaved(at, Math.max(at, now)) })}
       </span>
       <span className="visually-hidden" role="status">
         {isAnnounced ? t('draft.savedHint') : ''}
