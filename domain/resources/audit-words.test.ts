@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { auditFieldLabel, pageOfRecord } from './audit-words.ts'
+import { auditFieldLabel, briefChanges, pageOfRecord } from './audit-words.ts'
 
 test.each([
   ['account/ledgers', 'name', 'Name'],
@@ -20,3 +20,21 @@ test.each([
   ['settings/dashboard-widgets', null],
   ['gone/things', null],
 ])('%s is shown at %s', (path, page) => expect(pageOfRecord(path, '7')).toBe(page))
+
+test('fields and choices of a record that changed are named in the language of the reader', () => {
+  const words: Record<string, string> = {
+    Name: 'नाम',
+    Accounts: 'खाता',
+    Read: 'हेर्ने',
+    Status: 'स्थिति',
+    Draft: 'मस्यौदा',
+    Issued: 'जारी',
+  }
+  const wording = (text: string) => words[text] ?? text
+  expect(auditFieldLabel('settings/permissions', 'account_ledgers.read', wording)).toBe('खाता › हेर्ने')
+  expect(briefChanges({ resource: 'account/ledgers', changes: { name: ['Till', 'Cash'] } }, wording)).toBe(
+    'नाम: Till → Cash',
+  )
+  const issued = { resource: 'sales/vouchers', changes: { status: ['Draft', 'Issued'] as [unknown, unknown] } }
+  expect(briefChanges(issued, wording)).toBe('स्थिति: मस्यौदा → जारी')
+})

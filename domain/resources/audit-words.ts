@@ -1,6 +1,7 @@
 /** The labels of audit entries: actions, record types, fields, and the pages that show the records. */
 import type { Changes, PlainValue } from '../audit/change-lines.ts'
 import { changeLines } from '../audit/change-lines.ts'
+import type { Wording } from '../language/languages.ts'
 import type { Field, Resource } from './core/define.ts'
 import { resourceAt, resources } from './index.ts'
 import { isId } from './core/list-query.ts'
@@ -134,11 +135,13 @@ export function auditedField(path: string, name: string): Field | undefined {
   return auditedResource(path)?.fields[name]
 }
 
+const inEnglish: Wording = (text) => text
+
 /** Returns the label of a field path: `account_ledgers.read` is Ledgers › Read. */
-export function auditFieldLabel(path: string, name: string): string {
+export function auditFieldLabel(path: string, name: string, wording = inEnglish): string {
   const words = name.split('.').map((step, index) => {
     const field = index === 0 ? auditedField(path, step) : undefined
-    return field?.label ?? modules.find(({ key }) => key === step)?.label ?? labelOf(step)
+    return wording(field?.label ?? modules.find(({ key }) => key === step)?.label ?? labelOf(step))
   })
   return words.join(' › ')
 }
@@ -155,13 +158,18 @@ export function changesInWords({ resource, changes }: ChangedRecord): string {
 /** The most changes of a record that are listed briefly. */
 const MOST_CHANGES = 8
 
-/** Describes the first changes of a record; fields whose values are ids are only named. */
-export function briefChanges({ resource, changes }: ChangedRecord): string {
+/** Describes the first changes of a record; fields whose values are ids are only named, choices are shown by their labels. */
+export function briefChanges({ resource, changes }: ChangedRecord, wording: Wording): string {
   const lines = changeLines(changes)
   const texts = lines.slice(0, MOST_CHANGES).map(({ field, before, after }) => {
-    const label = auditFieldLabel(resource, field)
+    const label = auditFieldLabel(resource, field, wording)
     const hasIds = [before, after].some((value) => typeof value === 'string' && isId(value))
-    return hasIds ? label : `${label}: ${valuesInWords(before, after)}`
+    const declaredField = auditedField(resource, field)
+    const shown = (value: PlainValue) => {
+      const choice = declaredField && 'choices' in declaredField && declaredField.choices[String(value)]
+      return choice ? wording(choice) : value
+    }
+    return hasIds ? label : `${label}: ${valuesInWords(shown(before), shown(after))}`
   })
   return [...texts, ...(lines.length > MOST_CHANGES ? ['…'] : [])].join('; ')
 }

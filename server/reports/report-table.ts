@@ -197,7 +197,7 @@ function leadingKind({ kind }: LeadingColumn): TableColumn['kind'] {
 
 function textOf(row: ReportRow, { key, kind }: LeadingColumn, wording: Wording): string {
   const value = (row as Readonly<Record<string, unknown>>)[key] ?? ''
-  if (kind === 'changes') return briefChanges(row as ReportRow & ChangedRecord)
+  if (kind === 'changes') return briefChanges(row as ReportRow & ChangedRecord, wording)
   const text = String(value)
   if (kind === 'document') return wording(resourceAt(text)?.label ?? '')
   if (kind === 'type') return wording(auditedTypes[text] ?? text)

@@ -10,6 +10,7 @@ import type { ReportAnswer, ReportRow, ShownColumn } from '../../components/repo
 import { ReportView } from '../../components/report/report-view.tsx'
 import '../../lib/texts/audit-texts.ts'
 import { formatDate } from '../../lib/format/format.ts'
+import { inLanguage } from '../../lib/i18n.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
 import { useMay } from '../../providers/use-may.ts'
 
@@ -27,7 +28,7 @@ export function AuditTrail() {
     user,
     action: t(`auditAction.${action}`, {}, labelOf(action)),
     type: t(`auditThing.${resource}`, {}, resource),
-    changes: briefChanges({ resource, changes }),
+    changes: briefChanges({ resource, changes }, inLanguage),
   })
   const labels = {
     at: t('audit.when'),

@@ -102,7 +102,7 @@ function Changes({ act: { changes, resource } }: { act: AuditDetail }) {
         <tbody>
           {changes.map(({ field, before, after }) => (
             <tr key={field}>
-              <th scope="row">{inLanguage(auditFieldLabel(resource, field))}</th>
+              <th scope="row">{auditFieldLabel(resource, field, inLanguage)}</th>
               <td data-label={t('audit.before')}>
                 <AuditValue resource={resource} field={field} value={before} />
               </td>
