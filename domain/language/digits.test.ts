@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inDigits } from './digits.ts'
+import { inDigits, latinDigits } from './digits.ts'
 
 test.each([
   ['0123456789', '०१२३४५६७८९'],
@@ -14,4 +14,8 @@ test.each([
 
 test('Latin digits stay', () => {
   expect(inDigits('1,23,456.78', 'latin')).toBe('1,23,456.78')
+})
+
+test('digits of Devanagari become Latin ones', () => {
+  expect(latinDigits('२०८३-०८-०५ at 7, ५ मंसिर')).toBe('2083-08-05 at 7, 5 मंसिर')
 })

@@ -6,9 +6,9 @@
  *   TRDRS            the word traders without its vowels
  *   INTERNAT         the beginning of international
  */
+import { latinDigits } from '../../language/digits.ts'
 import { placeWhere } from './rows.ts'
 
-const devanagariZero = 0x0966
 const accents = /[\u0300-\u036f]/g
 const vowels = /[aeiou]/g
 /** Most texts need no normalization. */
@@ -17,13 +17,7 @@ const isPlain = /^[ -~]*$/
 /** Returns a text without accents and in lower case; digits are 0 to 9. */
 export function plainText(text: string): string {
   if (isPlain.test(text)) return text.toLowerCase()
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .normalize('NFD')
-    .replaceAll(accents, '')
-    .normalize('NFC')
-    .replaceAll(/[०-९]/g, (digit) => ((digit.codePointAt(0) ?? devanagariZero) - devanagariZero).toString())
+  return latinDigits(text.normalize('NFKC').toLowerCase().normalize('NFD').replaceAll(accents, '').normalize('NFC'))
 }
 
 /** Banks cut texts at these lengths; a blank at the end is gone. */

@@ -4,11 +4,16 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { localDate } from '../../../domain/calendar/local-date.ts'
 import { company } from '../../../tests/support/company.ts'
+import { loadLanguage } from '../../lib/languages/languages.ts'
+import { setPreferences } from '../../lib/preferences.ts'
 import { CompanyProvider } from '../../providers/company-provider.tsx'
 import { i18nProvider } from '../../providers/i18n-provider.ts'
 import { DateInput } from './date-input.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  setPreferences({ language: null })
+})
 
 const rights = { role: 'owner', roles: ['owner'], permissions: {} }
 
@@ -74,4 +79,23 @@ test('such a date is replaced by one typed in Bikram Sambat', async () => {
 
 test('a date that Bikram Sambat knows is shown in it', () => {
   expect(inBikramSambat('2026-11-21').field.value).toBe('5 Mangsir 2083')
+})
+
+test('a date with the Nepali name of its month is changed by typing', async () => {
+  await loadLanguage('ne')
+  setPreferences({ language: 'ne' })
+  const onChange = vi.fn<(date: string | null) => void>()
+  render(
+    <Refine dataProvider={{} as never} i18nProvider={i18nProvider} options={{ disableTelemetry: true }}>
+      <CompanyProvider value={{ company, rights }}>
+        <DateInput value="2026-11-28" onChange={onChange} today={localDate('2026-11-21')} />
+      </CompanyProvider>
+    </Refine>,
+  )
+  const field = screen.getByDisplayValue('28 नोभ. 2026')
+  const user = userEvent.setup()
+  await user.clear(field)
+  await user.type(field, '27 नोभ. 2026')
+  await user.tab()
+  expect(onChange).toHaveBeenLastCalledWith('2026-11-27')
 })

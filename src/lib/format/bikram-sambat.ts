@@ -8,6 +8,7 @@
 import type { LocalDate } from '../../../domain/calendar/local-date.ts'
 import { addDays } from '../../../domain/calendar/local-date.ts'
 import { fromVikramSamvat, toVikramSamvat } from '../../../domain/calendar/vikram-samvat.ts'
+import { latinDigits } from '../../../domain/language/digits.ts'
 import { translate } from '../i18n.ts'
 
 /** Returns the names of the twelve months, Baisakh first. */
@@ -25,10 +26,10 @@ export function writeBikramSambat(date: LocalDate): string | null {
 
 /**
  * Returns the day that a text names in Bikram Sambat, or null: 2083-08-05, 5/8/2083, 5.8.83, 5 Mangsir 2083, 5/8 (the
- * current year), `t` for today, +7 and -1 for days from today. The day precedes the month.
+ * current year), `t` for today, +7 and -1 for days from today. The day precedes the month. Digits may be Devanagari.
  */
 export function readBikramSambat(text: string, today: LocalDate): LocalDate | null {
-  const tidy = text.trim().toLowerCase()
+  const tidy = latinDigits(text.trim().toLowerCase())
   if (tidy === 't') return today
   if (/^[+-]\d{1,4}$/.test(tidy)) return addDays(today, parseInt(tidy, 10))
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(tidy)

@@ -1,6 +1,11 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { localDate } from '../../../domain/calendar/local-date.ts'
+import { showLanguage } from '../i18n.ts'
+import { loadLanguage } from '../languages/languages.ts'
+import { formatDateAd } from './format.ts'
 import { parseDateInput, parseMonthFirst } from './parse-input.ts'
+
+afterEach(() => showLanguage('en'))
 
 test.each([
   ['2026-03-31', '2026-03-31'],
@@ -13,6 +18,7 @@ test.each([
   ['31 Mar 2026', '2026-03-31'],
   ['1 march', '2026-03-01'],
   ['31mar25', '2025-03-31'],
+  ['३१/३/२०२६', '2026-03-31'],
   ['29.2.2028', '2028-02-29'],
   ['t', '2026-11-21'],
   ['T', '2026-11-21'],
@@ -28,6 +34,7 @@ test.each([
   ['31/4'],
   ['3/31/2026'],
   ['31 Foo 2026'],
+  ['31 Ma 2026'],
   ['tomorrow'],
   ['1.1.1899'],
   ['2026-3'],
@@ -47,3 +54,17 @@ test.each([
 ])('where the month comes first, %j is %s', (text, expected) =>
   expect(parseMonthFirst(text, localDate('2026-11-21'))).toBe(expected),
 )
+
+test('months are read in the language of the screen as well, as dates show them', async () => {
+  const today = localDate('2026-11-21')
+  await loadLanguage('ne')
+  showLanguage('ne')
+  const days = Array.from({ length: 12 }, (_, month) => `2025-${String(month + 1).padStart(2, '0')}-05`)
+  expect(days.map((day) => parseDateInput(formatDateAd(day), today))).toEqual(days)
+  expect(['28 नोभेम्बर', '२८ नोभ', '28 nov', '28 जु'].map((typed) => parseDateInput(typed, today))).toEqual([
+    '2026-11-28',
+    '2026-11-28',
+    '2026-11-28',
+    null,
+  ])
+})

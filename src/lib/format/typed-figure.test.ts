@@ -32,3 +32,8 @@ test('rupees have a decimal point in every locale', () => {
   expect(shownFigure('1,23,456.50', style('de-DE', 'INR'))).toBe('1,23,456.50')
   expect(typedFigure('1,23,456.50', style('de-DE', 'INR'))).toBe('1,23,456.50')
 })
+
+test('digits of Devanagari are read like Latin ones', () => {
+  expect(typedFigure('१,२३,४५६.५०', style('en-NP', 'NPR'))).toBe('1,23,456.50')
+  expect(typedFigure('१.२५०,५', style('de-DE'))).toBe('1,250.5')
+})

@@ -4,6 +4,7 @@
  *
  *   1,250.50 is displayed in German as 1.250,50, in French as 1 250,50, in English unchanged
  */
+import { latinDigits } from '../../../domain/language/digits.ts'
 import type { MoneyStyle } from './format.ts'
 import { numberLocale } from './format.ts'
 
@@ -31,10 +32,11 @@ export function shownFigure(text: string, style: MoneyStyle): string {
 
 /**
  * Returns a typed figure as it is stored; also during typing, because each sign is replaced by itself. Where groups are
- * separated by blanks, a point is a decimal point as well: number pads have no comma.
+ * separated by blanks, a point is a decimal point as well: number pads have no comma. Digits of Devanagari are read as well.
  */
 export function typedFigure(text: string, style: MoneyStyle): string {
   const { group, decimal } = separatorsOf(style)
-  if (decimal !== ',') return text
-  return text.replaceAll(/[.,]/g, (sign) => (sign === '.' && group === '.' ? ',' : '.'))
+  const figure = latinDigits(text)
+  if (decimal !== ',') return figure
+  return figure.replaceAll(/[.,]/g, (sign) => (sign === '.' && group === '.' ? ',' : '.'))
 }
