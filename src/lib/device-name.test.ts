@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { deviceName } from './device-name.ts'
+import { showLanguage } from './i18n.ts'
+import { loadLanguage } from './languages/languages.ts'
+
+afterEach(() => showLanguage('en'))
 
 test('a device is named by its browser and its system', () => {
   const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
@@ -14,4 +18,10 @@ test('a device is named by its browser and its system', () => {
 test('an unknown user agent has no name', () => {
   expect(deviceName('curl/8.5.0')).toBeNull()
   expect(deviceName('')).toBeNull()
+})
+
+test('a device is named in the language of the screen', async () => {
+  await loadLanguage('ne')
+  showLanguage('ne')
+  expect(deviceName('Mozilla/5.0 (Windows NT 10.0; rv:144.0) Gecko/20100101 Firefox/144.0')).toBe('Windows मा Firefox')
 })

@@ -4,6 +4,9 @@
  *   Mozilla/5.0 (X11; Linux x86_64) … Chrome/140.0 Safari/537.36 → Chrome on Linux
  *   curl/8.5.0 → null
  */
+import './texts/profile-texts.ts'
+import { translate } from './i18n.ts'
+
 const browsers = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\bOPR\//],
@@ -25,5 +28,5 @@ const systems = [
 export function deviceName(userAgent: string): string | null {
   const [browser] = browsers.find(([, sign]) => sign.test(userAgent)) ?? []
   const [system] = systems.find(([, sign]) => sign.test(userAgent)) ?? []
-  return browser && system ? `${browser} on ${system}` : (browser ?? system ?? null)
+  return browser && system ? translate('profile.deviceName', { browser, system }) : (browser ?? system ?? null)
 }
