@@ -54,14 +54,6 @@ export function fiscalYearContaining(start: FiscalYearStart, date: LocalDate): F
   return { startDate, endDate: addDays(startOfNext, -1), name: nameOf(start, firstYear) }
 }
 
-/** Returns the next fiscal year; null outside the calendar. */
-export function nextFiscalYear(
-  start: FiscalYearStart,
-  year: Pick<FiscalYearBounds, 'endDate'>,
-): FiscalYearBounds | null {
-  return fiscalYearContaining(start, addDays(year.endDate, 1))
-}
-
 /**
  * Returns the year that a company adds next: it begins the day after its last year and lasts a year of its calendar,
  * to the end of the month if that lacks the day a year later (29 February 2028 to 28 February 2029). Returns null

@@ -9,8 +9,6 @@ import type { DiscountType } from './discount.ts'
 
 /** The fixed cells of a returned line, by the names of the grid; `amount` follows from quantity and price. */
 export const returnedCells = ['item', 'quantity', 'unit', 'rate', 'discount', 'tax_scheme', 'amount'] as const
-/** The document fields that are fixed while any line is returned. */
-export const returnedFields = ['tax_type', 'discount'] as const
 
 export type DiscountTerms = {
   discount_type: DiscountType | null

@@ -55,15 +55,6 @@ export function rootClassOf(systemCode: string): RootClass | null {
 }
 
 /**
- * Returns the sort order of a category among its siblings, before their codes: the roots in accounting order (assets,
- * liabilities, income, expenses, equity, opening difference), all other categories after them.
- */
-export function chartOrder(systemCode: string | null): number {
-  const index = systemCode === null ? -1 : Object.keys(CLASS_OF_ROOT).indexOf(systemCode)
-  return index === -1 ? Object.keys(CLASS_OF_ROOT).length : index
-}
-
-/**
  * Returns the control kind of the accounts of a category: it depends on the ancestors, so that an account created below
  * Customers is always a customer account. Takes the system codes from the category up to its root.
  */
@@ -73,9 +64,4 @@ export function controlKindBelow(systemCodesUpwards: readonly (string | null)[])
     if (kind !== undefined) return kind
   }
   return 'none'
-}
-
-/** Returns the side on which an account of the class increases; an opening difference is shown with equity. */
-export function normalSide(rootClass: RootClass): 'debit' | 'credit' {
-  return rootClass === 'assets' || rootClass === 'expenses' ? 'debit' : 'credit'
 }

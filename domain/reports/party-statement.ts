@@ -1,7 +1,6 @@
 /** The response of a party statement: the lines of both accounts with one balance, and the open items. */
 import { add, withDigits } from '../money/decimal.ts'
 import type { Figures, LedgerLine, LedgerTotals } from './ledger-statement.ts'
-import type { StatementPage } from './statement.ts'
 
 export type PartyLedger = 'receivable' | 'payable'
 export type PartyLine = LedgerLine & { ledger: PartyLedger }
@@ -45,7 +44,6 @@ export type PartyFigures = Figures & {
   /** Today, for each side with an outstanding amount. */
   ageing: readonly PartyAgeing[]
 }
-export type PartyStatement = PartyFigures & StatementPage<PartyLine>
 
 /** The party with its two accounts, if they exist. */
 export type PartyFacts = {

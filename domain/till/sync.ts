@@ -1,11 +1,8 @@
 /** What a till and the server tell each other. */
 import type { ErrorCode } from '../errors.ts'
-import type { TillFact } from './facts.ts'
 
 /** The most facts of one request. */
 export const FACTS_PER_REQUEST = 100
-
-export type SyncRequest = { readonly facts: readonly TillFact[] }
 
 /**
  * `stored`: by this request; `known`: by an earlier one; `parked`: kept with a reason, a member has to look at it;

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
 import { cardMode, cashMode } from '../../tests/support/till-catalog.ts'
 import type { Tender } from './facts.ts'
-import { amountDue, cashKeys, cashTender, changeOf, tenderProblem } from './tender.ts'
+import { amountDue, cashKeys, cashTender, changeOf } from './tender.ts'
 
-const walkIn = { kind: 'name', name: null } as const
-const contact = { kind: 'contact', id: 'p' } as const
 const card = (amount: string): Tender => ({
   id: 'c',
   mode: cardMode,
@@ -24,22 +22,6 @@ test('cash of 50.00 for 40.45 pays 40.45 with a change of 9.55', () => {
 test('a split payment: 20.00 by card, the rest in cash', () => {
   const payments = [card('20.00'), cash('25.00', '20.45')]
   expect([amountDue('40.45', payments), changeOf(payments)]).toEqual(['0', '4.55'])
-  expect(tenderProblem('40.45', payments, walkIn)).toBeNull()
-})
-
-test('what is unpaid needs a contact', () => {
-  expect(tenderProblem('40.45', [card('20.00')], walkIn)).toBe('CONTACT_REQUIRED')
-  expect(tenderProblem('40.45', [card('20.00')], contact)).toBeNull()
-  expect(tenderProblem('40.45', [], contact)).toBeNull()
-})
-
-test('a card pays at most what is due, and every payment something', () => {
-  expect(tenderProblem('40.45', [card('50')], walkIn)).toBe('TOO_MUCH')
-  expect(tenderProblem('40.45', [card('0')], contact)).toBe('NOTHING_PAID')
-})
-
-test('a sale of nothing needs no payment', () => {
-  expect(tenderProblem('0.00', [], walkIn)).toBeNull()
 })
 
 test.each([

@@ -5,9 +5,9 @@
  *   40.45 by card 20.00, cash 25.00   the cash pays 20.45, change 4.55
  *   40.45 by card 20.00 only          20.45 stay on account, which needs a contact
  */
-import { add, compare, isZero, subtract, sum } from '../money/decimal.ts'
+import { add, compare, subtract, sum } from '../money/decimal.ts'
 import { fromMicros, smallestUnit, toMicros } from '../money/micros.ts'
-import type { Customer, Tender } from './facts.ts'
+import type { Tender } from './facts.ts'
 
 /** Returns what is still due of a total after these payments. */
 export function amountDue(total: string, tenders: readonly Tender[]): string {
@@ -26,19 +26,6 @@ export function changeOf(tenders: readonly Tender[]): string {
 export function cashTender({ id, mode }: Pick<Tender, 'id' | 'mode'>, cash: string, due: string): Tender {
   const amount = compare(cash, due) > 0 ? due : cash
   return { id, mode, amount, tendered: cash, outcome: 'paid', reference: null }
-}
-
-export type TenderProblem = 'NOTHING_PAID' | 'TOO_MUCH' | 'CONTACT_REQUIRED'
-
-/**
- * Returns why a sale cannot be finished with these payments; null when it can. A part on account needs a customer who is
- * a contact.
- */
-export function tenderProblem(total: string, tenders: readonly Tender[], customer: Customer): TenderProblem | null {
-  if (tenders.some(({ amount }) => compare(amount, '0') <= 0)) return 'NOTHING_PAID'
-  const due = amountDue(total, tenders)
-  if (compare(due, '0') < 0) return 'TOO_MUCH'
-  return !isZero(due) && customer.kind === 'name' ? 'CONTACT_REQUIRED' : null
 }
 
 /** Bank notes and coins in every currency: 1, 2 and 5 times a power of ten, from a hundredth to a million. */

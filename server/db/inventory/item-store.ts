@@ -1,6 +1,6 @@
 /** Statements for the rules of units, categories and items, and the units of items. */
 import type { ExtraField } from '../../../domain/inventory/extra-fields.ts'
-import type { AlternativeUnit, ItemUnit } from '../../../domain/inventory/units.ts'
+import type { AlternativeUnit } from '../../../domain/inventory/units.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 
@@ -34,20 +34,6 @@ export const unitsOfItem = `
   select m.id, m.factor from unit m
   where m.company_id = i.company_id and m.base_unit_id = i.unit_id and not exists (
     select from item_unit said where said.company_id = i.company_id and said.item_id = i.id and said.unit_id = m.id)`
-
-export type ItemUnits = { item_id: string; units: ItemUnit[] }
-
-/** Returns the units of each item, the base unit first with the factor '1'. */
-export function unitsOfItems(companyId: string, itemIds: readonly string[]): Statement<ItemUnits> {
-  return statement(
-    `select i.id as item_id, (
-       select jsonb_agg(jsonb_build_object('id', u.unit_id, 'factor', trim_scale(u.factor)::text) order by u.factor, u.unit_id)
-       from (${unitsOfItem}) u
-     ) as units
-     from item i where i.company_id = $1 and i.id = any ($2::uuid[])`,
-    [companyId, itemIds],
-  )
-}
 
 /** Replaces the units of an item. */
 export function replaceItemUnits(companyId: string, itemId: string, units: readonly AlternativeUnit[]): Statement[] {

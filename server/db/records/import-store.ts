@@ -1,5 +1,4 @@
 /** Reads what an import of journal vouchers needs of the books, and writes many vouchers at a time. */
-import type { FiscalYearState } from '../../../domain/calendar/fiscal-year.ts'
 import type { ControlKind } from '../../../domain/ledger/chart.ts'
 import type { VoucherScheme } from '../../../domain/ledger/voucher-tax.ts'
 import type { Statement } from '../core/client.ts'
@@ -64,8 +63,6 @@ export function voucherSchemes(companyId: string): Statement<VoucherScheme & { s
     [companyId],
   )
 }
-
-export type YearState = { name: string; start_date: string; end_date: string; state: FiscalYearState }
 
 export type ImportedContent = {
   number: string

@@ -127,14 +127,6 @@ export function keepAside(
   )
 }
 
-/** Returns facts that wait for a sale, or for all facts before them, in order. */
-export function factsWaitingFor(companyId: string, ids: readonly string[]): Statement<FactRow> {
-  return statement(
-    `select ${columns} from till_fact f where f.company_id = $1 and f.waits_for = any ($2::uuid[]) order by f.till_id, f.n`,
-    [companyId, ids],
-  )
-}
-
 /** Returns the parked facts of a company, the latest first, and the number of all. */
 export function parkedFacts(companyId: string, limit: number): Statement<FactRow & { till_name: string }> {
   return statement(

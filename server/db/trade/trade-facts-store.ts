@@ -200,9 +200,6 @@ export function tradeSettings(companyId: string): Statement<TradeSettings> {
   )
 }
 
-/** Name and currency for papers. */
-export type PaperFacts = { name: string; address: string | null; tax_number: string | null; currency_code: string }
-
 export type LastNumber = { voucher_no: string; date: string }
 
 /** Returns the last number of a series in the fiscal year of a date, with its date. */

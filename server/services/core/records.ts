@@ -34,15 +34,6 @@ import { require } from './unit-of-work.ts'
 /** `count` is exact, or 10,000 when the list has more; `listTotals` counts those separately. */
 export type RecordPage = { rows: StoredRecord[]; count: number; exact: boolean }
 
-/** Returns the rows of one page without counting the list. Raises NOT_ALLOWED. */
-export async function firstRecords(context: Context, resource: Resource, query: ListQuery): Promise<StoredRecord[]> {
-  const hidden = hiddenFieldsFor(context, resource, query)
-  const company = context.who.companyId
-  const located = await locate(context, resource, query)
-  const [rows] = await context.db.batch(company, [listStatement(resource, company, located)])
-  return rows.map((row) => withoutHidden(hidden, row))
-}
-
 /** Adds the rows that the search finds by an index; unchanged where there is no index, or too many rows match. */
 async function locate({ db, who }: Context, resource: Resource, all: ListQuery): Promise<LocatedQuery> {
   const query = ownRecords(who.userId, resource, all)

@@ -1,5 +1,4 @@
 /** Describes the requests of a kind of document: bodies, fields with good and bad values, statuses, acts. */
-import type { Books } from './company.ts'
 import { unknownId } from './company.ts'
 import type { Desk, Document } from './desk.ts'
 
@@ -34,7 +33,6 @@ export type Kind = {
   /** Further requests. */
   besides?: (desk: Desk) => Promise<void>
 }
-export type KindOf = (books: Books) => Kind
 
 export const long = (length: number): string => 'x'.repeat(length)
 

@@ -72,8 +72,6 @@ export function parseRecordBody(body: unknown): DocumentToRecord {
   return { ...parts, rule }
 }
 
-export type MatchRequest = z.infer<typeof matchBody>['matches'][number]
-
 /** Returns a parsed body or query. Raises BAD_REQUEST at what does not fit. */
 export function parseBody<T>(schema: z.ZodType<T>, body: unknown): T {
   const parsed = schema.safeParse(body)
