@@ -3,7 +3,7 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPassword } from '../../domain/identity/demo-sign-in.ts'
-import { addPerson } from '../../server/services/identity/account/add-person.ts'
+import { addPerson } from '../support/add-person.ts'
 import { createCompany } from '../../server/services/company/create-company.ts'
 import type { DemoState } from '../../server/services/identity/site.ts'
 import type { AuthDesk } from '../support/auth-desk.ts'

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildApp } from '../../server/app.ts'
-import { addPerson } from '../../server/services/identity/account/add-person.ts'
+import { addPerson } from '../support/add-person.ts'
 import { createFileStore } from '../../server/storage/files.ts'
 import { createLog } from '../../server/telemetry/log.ts'
 import { readinessNow, testSite } from '../support/site.ts'

@@ -7,7 +7,7 @@ import { statement } from '../../server/db/core/client.ts'
 import { updateTradeSettings } from '../../server/db/trade/trade-settings-store.ts'
 import { insertPerson } from '../../server/db/identity/identity-store.ts'
 import { journalVouchers } from '../../server/services/ledger/journal-vouchers.ts'
-import { addPerson } from '../../server/services/identity/account/add-person.ts'
+import { addPerson } from '../support/add-person.ts'
 import type { Identity } from '../../server/services/identity/identity.ts'
 import { makeSession, profileOf } from '../../server/services/identity/identity.ts'
 import { secondsOf } from '../../server/services/identity/methods.ts'
@@ -21,7 +21,7 @@ import { createDocument } from '../../server/services/documents/engine/run.ts'
 import { plain } from '../../server/services/documents/plain/plain.ts'
 
 export type Person = 'owner' | 'clerk'
-export const companyName = 'Maple & Finch Ltd'
+const companyName = 'Maple & Finch Ltd'
 export const password = 'correct horse battery'
 
 /** The clerk's permissions: enters and changes vouchers, reads ledger accounts, approves nothing. */

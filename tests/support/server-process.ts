@@ -6,7 +6,7 @@ import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import { createDatabase } from '../../server/db/core/client.ts'
 import { projectRoot } from '../../server/paths.ts'
-import { addPerson } from '../../server/services/identity/account/add-person.ts'
+import { addPerson } from './add-person.ts'
 import { createCompany } from '../../server/services/company/create-company.ts'
 
 export type ServerProcess = { origin: string; child: ChildProcess; lines: readonly string[] }

@@ -3,7 +3,7 @@ import { freshDatabase, type TestDatabase } from '../../../tests/support/databas
 import { testSite } from '../../../tests/support/site.ts'
 import { createDatabase, type Database } from '../../db/core/client.ts'
 import { whoIs } from './access.ts'
-import { addPerson } from './account/add-person.ts'
+import { addPerson } from '../../../tests/support/add-person.ts'
 import type { Pair } from './identity.ts'
 import type { SignedIn } from './finish-sign-in.ts'
 import { liveSession } from './live-session.ts'

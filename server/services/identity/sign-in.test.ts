@@ -3,7 +3,7 @@ import { freshDatabase, type TestDatabase } from '../../../tests/support/databas
 import { quick } from '../../../tests/support/quick-passwords.ts'
 import { testSite } from '../../../tests/support/site.ts'
 import { createDatabase, statement, type Database } from '../../db/core/client.ts'
-import { addPerson } from './account/add-person.ts'
+import { addPerson } from '../../../tests/support/add-person.ts'
 import type { SignedIn } from './finish-sign-in.ts'
 import { liveSession } from './live-session.ts'
 import { lowerPasswordCost } from './passwords.ts'

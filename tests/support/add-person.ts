@@ -1,8 +1,8 @@
-import { insertPerson } from '../../../db/identity/identity-store.ts'
-import { newId } from '../../core/unit-of-work.ts'
-import type { Identity } from '../identity.ts'
-import { hashPassword } from '../passwords.ts'
-import { normalEmail } from '../sign-in.ts'
+import { insertPerson } from '../../server/db/identity/identity-store.ts'
+import { newId } from '../../server/services/core/unit-of-work.ts'
+import type { Identity } from '../../server/services/identity/identity.ts'
+import { hashPassword } from '../../server/services/identity/passwords.ts'
+import { normalEmail } from '../../server/services/identity/sign-in.ts'
 
 /** Creates a user who can sign in; returns their id. Raises DUPLICATE at `email` when the address is used. */
 export async function addPerson(
