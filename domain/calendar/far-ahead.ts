@@ -7,7 +7,7 @@ import type { Problem } from '../errors.ts'
 import { addDays, daysBetween, isLocalDate, localDate } from './local-date.ts'
 
 /** The number of days ahead without a warning. */
-export const FAR_AHEAD_DAYS = 60
+const FAR_AHEAD_DAYS = 60
 
 /**
  * Returns DATE_FAR_AHEAD at `date`, or nothing; `before` is the stored date of a posted document, which is accepted.

@@ -12,7 +12,7 @@ export type Period = { start: string | null; end: string | null }
 export type FiscalYear = { name: string; start_date: string; end_date: string }
 /** The days that named periods depend on. */
 export type NamedDays = { today: string; fiscal_years: readonly FiscalYear[] }
-export const presetNames = ['today', 'this_month', 'last_month', 'this_year', 'last_year', 'year', 'all'] as const
+const presetNames = ['today', 'this_month', 'last_month', 'this_year', 'last_year', 'year', 'all'] as const
 export type PresetName = (typeof presetNames)[number]
 export type Preset = { name: PresetName; period: Period; /** The fiscal year's own name. */ year?: string }
 

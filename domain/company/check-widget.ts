@@ -13,7 +13,7 @@ import { positionProblems } from './position.ts'
 import { displaysOf, widgetTypeOf } from './widget-types.ts'
 
 /** The most periods of a widget. */
-export const MOST_PERIODS = 60
+const MOST_PERIODS = 60
 const DEFAULT_PERIODS = '7'
 
 type Values = Readonly<Record<string, unknown>>

@@ -40,12 +40,7 @@ export type TradeAct =
   | 'return'
   | 'receive'
 /** The trade documents that can be issued, and count in turnover and open items. */
-export const postedTradePaths = [
-  'sales/vouchers',
-  'sales/credit-notes',
-  'purchase/vouchers',
-  'purchase/debit-notes',
-] as const
+const postedTradePaths = ['sales/vouchers', 'sales/credit-notes', 'purchase/vouchers', 'purchase/debit-notes'] as const
 export type PostedTradePath = (typeof postedTradePaths)[number]
 export const tradePaths = [
   ...postedTradePaths,
@@ -57,7 +52,7 @@ export const tradePaths = [
 export type TradePath = (typeof tradePaths)[number]
 
 /** Whether documents of a path are issued; a goods receipt posts without being issued. */
-export function isPostedPath(path: TradePath): path is PostedTradePath {
+function isPostedPath(path: TradePath): path is PostedTradePath {
   return postedTradePaths.some((posted) => posted === path)
 }
 /** Whether documents of a path post entries or move stock. */

@@ -16,7 +16,7 @@ import type { SignInErrorCode } from './sign-in-errors.ts'
 import { commonPasswords } from './common-passwords.ts'
 
 export const shortestPassword = 8
-export const longestPassword = 1024
+const longestPassword = 1024
 /** Shorter parts of a name occur in many words. */
 const shortestPart = 4
 /** What everybody would try on a server of Daybook. */

@@ -6,7 +6,7 @@ import { DomainError } from '../errors.ts'
 import type { Days } from './report.ts'
 
 /** The maximum number of comparison periods that a report shows. */
-export const MAX_PERIODS = 36
+const MAX_PERIODS = 36
 
 /**
  * Returns the comparison periods in the company's calendar. Throws NOT_A_DATE before the first date of the calendar, and

@@ -5,7 +5,7 @@ export type TradeSide = 'sales' | 'purchase'
 type Pair = readonly [name: string, value: string]
 
 /** The fields of documents and their lines by which figures are grouped. */
-export const groupFields = {
+const groupFields = {
   item: 'item',
   party: 'party',
   agent: 'sales_agent',

@@ -46,7 +46,7 @@ export const auditTrail = defineReport({
   lead: ['at'],
 })
 
-export const recordedEntries = defineReport({
+const recordedEntries = defineReport({
   name: 'recorded-entries',
   label: 'Recorded entries',
   parameters: {

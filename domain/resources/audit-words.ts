@@ -126,7 +126,7 @@ export const auditedTypes: Readonly<Record<string, string>> = {
 }
 
 /** Returns the declaration of a record type, or undefined without one. */
-export function auditedResource(path: string): Resource | undefined {
+function auditedResource(path: string): Resource | undefined {
   return resourceAt(path) ?? declared.find((resource) => resource.path === path)
 }
 

@@ -33,7 +33,7 @@ export type ReturnAccount = {
 }
 
 /** Returns the net tax of a return: positive is payable. */
-export function netOfAccounts(accounts: readonly ReturnAccount[]): string {
+function netOfAccounts(accounts: readonly ReturnAccount[]): string {
   return sum(accounts.map(({ side, amount }) => (side === 'payable' ? amount : negate(amount))))
 }
 

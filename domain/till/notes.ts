@@ -4,7 +4,7 @@
  */
 import type { Params } from '../errors.ts'
 
-export const tillNotes = {
+const tillNotes = {
   PRICE_CHANGED: '“{item}” was sold at {rate}; its price is now {price}.',
   TAX_CHANGED: '{scheme} was charged at {rate}%; its rate is now {now}%.',
   TOTAL_DIFFERS: 'The receipt shows {printed}; the lines total {computed}. The difference was posted to Round-off.',

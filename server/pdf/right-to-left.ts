@@ -32,7 +32,7 @@ export function orderRightToLeft(): void {
 }
 
 /** Moves the words at the end of a line, from the first right-to-left word that no word of another script follows. */
-export function orderLastWords(line: Line): void {
+function orderLastWords(line: Line): void {
   const { inlines, leadingCut } = line
   const first = firstOf(inlines)
   let x = inlines.slice(0, first).reduce((sum, { width }) => sum + width, -leadingCut)

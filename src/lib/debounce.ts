@@ -1,5 +1,5 @@
 /** The pause after a resize before the page follows it. */
-export const RESIZE_DEBOUNCE_MS = 16
+const RESIZE_DEBOUNCE_MS = 16
 
 /** Returns a function that calls `act` once it has not been called for 16 ms, and `stop`, which drops a waiting call. */
 export function debounceResize(act: () => void): (() => void) & { stop: () => void } {

@@ -33,7 +33,7 @@ export function keepPageOnFailure(target: EventTarget): () => void {
 }
 
 /** Returns the entry script that a page names; each release has its own. */
-export function releaseOf(page: Document): string | null {
+function releaseOf(page: Document): string | null {
   return page.querySelector<HTMLScriptElement>('script[type="module"][src]')?.getAttribute('src') ?? null
 }
 

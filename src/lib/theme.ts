@@ -6,7 +6,7 @@ import type { ThemeConfig } from 'antd'
 import { theme as antdTheme } from 'antd'
 
 /** Widths in pixels from which a size applies; `xs` is everything below `sm`. */
-export const breakpoints = { sm: 600, md: 1024, lg: 1440, xl: 1920 } as const
+const breakpoints = { sm: 600, md: 1024, lg: 1440, xl: 1920 } as const
 
 const light = {
   page: '#f6f7f7',
@@ -86,7 +86,7 @@ const dark: Palette = {
 export type Mode = 'light' | 'dark'
 export type Density = 'compact' | 'comfortable'
 
-export const palettes: Readonly<Record<Mode, Palette>> = { light, dark }
+const palettes: Readonly<Record<Mode, Palette>> = { light, dark }
 const fontFamily =
   '"Inter Variable", "Noto Sans Devanagari Variable", "Noto Sans", "Noto Sans Devanagari", "DejaVu Sans", system-ui, sans-serif'
 

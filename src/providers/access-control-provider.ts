@@ -15,7 +15,7 @@ export type PageAccess = { roles: readonly string[]; permissions: readonly strin
 const actions: Readonly<Record<string, string>> = { list: 'read', show: 'read', edit: 'update', clone: 'create' }
 
 /** Returns the permission of an action on a resource: `account/ledgers`, `list` → `account_ledgers.read`; `*` = any. */
-export function permissionFor(resource: string, action: string): string {
+function permissionFor(resource: string, action: string): string {
   const declared = heads.get(resource)
   const module = declared ? rightsOf(declared) : moduleOf(resource)
   return action === '*' ? module : `${module}.${actions[action] ?? action}`

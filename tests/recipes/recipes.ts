@@ -248,7 +248,7 @@ export function brandRows({ brands }: BrandFacts, { columns }: Pick<ReportContex
     'figures: movementFigures,\n})',
     `
 
-export const brandItems = defineReport({
+const brandItems = defineReport({
   name: 'brand-items',
   label: 'Items by brand',
   parameters: {},

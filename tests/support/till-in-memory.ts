@@ -21,7 +21,7 @@ import { RevokedError } from '../../src/lib/till/till-transport.ts'
  */
 export type Fate = 'ok' | 'lost' | 'answer_lost' | 'held' | 'twice' | 'shuffled' | 'half'
 
-export class MemoryServer {
+class MemoryServer {
   readonly facts = new Map<number, TillFact>()
   /** The numbers of each request that arrived. */
   readonly requests: number[][] = []
@@ -97,7 +97,7 @@ export class MemoryServer {
 const till = '01900000-0000-7000-8000-000000000001'
 
 /** The lock of one browser; those who wait for it get it in turn. */
-export class MemoryLocks {
+class MemoryLocks {
   #last: Promise<unknown> = Promise.resolve()
   #count = 0
 

@@ -10,7 +10,7 @@ import type { LineTexts } from './bank-rule.ts'
 import { comparable } from './bank-rule.ts'
 
 /** A rule is suggested for so many lines. */
-export const equalCodings = 3
+const equalCodings = 3
 const shortestWords = 3
 
 type CodedLine = Pick<LineTexts, 'counterparty_name' | 'description'>

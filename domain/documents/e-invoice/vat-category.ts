@@ -16,7 +16,7 @@ import type { TaxScheme } from '../tax.ts'
 import type { VatCategory, VatTreatment } from './e-invoice.ts'
 import { isInUnion } from './vat-number.ts'
 
-export const outsideScope = 'Outside the scope of VAT'
+const outsideScope = 'Outside the scope of VAT'
 
 /** The tax of a line as stored; `rate` in per cent, all null without a scheme. */
 export type LineTax = {

@@ -21,14 +21,14 @@ import { addDaysWithin, localDate } from '../../calendar/local-date.ts'
 import { add, isZero, negate, subtract, sum, withDigits } from '../../money/decimal.ts'
 import type { Cells, ReportContext, ReportResult, ReportRow } from '../report.ts'
 
-export const itemSections = {
+const itemSections = {
   deposits: 'Deposits in transit',
   payments: 'Outstanding payments',
   lines: 'Statement lines not in the books',
   excluded: 'Excluded statement lines',
 } as const
 export type ItemSection = keyof typeof itemSections
-export const balanceNames = {
+const balanceNames = {
   books: 'Balance per books',
   early: 'Before the first statement',
   calculated: 'Calculated statement balance',

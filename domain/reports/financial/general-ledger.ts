@@ -47,7 +47,7 @@ export type GeneralLedgerRow = ReportRow & {
 }
 type Batch = { behind: GeneralLedgerLine | null; isLast: boolean }
 
-export const ledgerTexts = {
+const ledgerTexts = {
   opening: 'Opening balance',
   closing: 'Closing balance',
   transfer: 'Year-end transfer',

@@ -16,7 +16,7 @@ export type FileFormat = keyof typeof fileFormats
 export type ReportOrder = { format: FileFormat; message: string }
 export type ReportSchedule = RunTimes & ReportOrder & { recipients: string[] }
 
-export const MOST_REPORT_RECIPIENTS = 10
+const MOST_REPORT_RECIPIENTS = 10
 export const LONGEST_REPORT_MESSAGE = 2000
 /** Days of the month that every month has. */
 export const LAST_DAY = 28

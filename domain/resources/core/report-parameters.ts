@@ -32,7 +32,7 @@ type Kind<P> = {
 }
 
 /** The labels of parameters in prints. */
-export const parameterTexts = { period: 'Period', asOf: 'As of' } as const
+const parameterTexts = { period: 'Period', asOf: 'As of' } as const
 const singleKey = (name: string): string[] => [name]
 const noFacts = (): [] => []
 
@@ -53,7 +53,7 @@ export function readPeriod({ start_date, end_date }: Query): { values: Days; pro
 export const ALWAYS: Days = { start_date: '0001-01-01', end_date: '9999-12-31' }
 
 /** Reads comparison periods, at most `MAX_COMPARISONS`; `none` is no period. Problem: NOT_IN_LIST. */
-export function readComparisons({ compare: input = 'none' }: Query): { values: Comparison[]; problems: Problem[] } {
+function readComparisons({ compare: input = 'none' }: Query): { values: Comparison[]; problems: Problem[] } {
   const texts = [input].flat().filter((text) => text !== 'none' && text !== '')
   const values = texts.map(parseComparison).filter((comparison) => comparison !== null)
   const isRead = values.length === texts.length && values.length <= MAX_COMPARISONS
@@ -74,7 +74,7 @@ function readChoice(name: string, input: Query[string], choices: readonly string
 }
 
 /** All kinds of parameters. */
-export const parameterKinds: { readonly [K in ParameterKind]: Kind<Extract<ReportParameter, { kind: K }>> } = {
+const parameterKinds: { readonly [K in ParameterKind]: Kind<Extract<ReportParameter, { kind: K }>> } = {
   page: {
     keys: () => ['_start', '_end'],
     read: (_parameter, _name, { _start = '0', _end }) => {

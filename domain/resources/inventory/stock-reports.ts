@@ -65,7 +65,7 @@ export const stockTrialBalance = stockReport({
   figures: balanceFigures,
 })
 
-export const stockMovement = stockReport({
+const stockMovement = stockReport({
   name: 'stock-movement',
   label: 'Stock movement',
   columns: [

@@ -93,7 +93,7 @@ export const balanceSheet = defineReport({
   empty: () => 'No balances on this day.',
 })
 
-export const dayBook = defineReport({
+const dayBook = defineReport({
   name: 'day-book',
   label: 'Day book',
   parameters: {

@@ -65,7 +65,7 @@ export const cashFlow = defineReport({
   empty: () => 'No cash flows in this period.',
 })
 
-export const changesInEquity = defineReport({
+const changesInEquity = defineReport({
   name: 'changes-in-equity',
   label: 'Changes in equity',
   parameters: { period, compare, known_at: knownAt, hide_zero: hideZero },

@@ -8,7 +8,7 @@ import { isOfIncome, ratioRows, ratioYears } from '../../reports/financial/ratio
 import { amountOf, changedUntil, defineReport, nameColumn, query } from '../core/define-report.ts'
 import { asOf, compare, knownAt } from '../core/define-parameters.ts'
 
-export const ratioAnalysis = defineReport({
+const ratioAnalysis = defineReport({
   name: 'ratio-analysis',
   label: 'Ratio analysis',
   parameters: { as_of: asOf({ hint: 'The end of this day; today when missing.' }), compare, known_at: knownAt },

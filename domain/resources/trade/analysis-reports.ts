@@ -120,7 +120,7 @@ function analysisReport({ side, by: kinds, empty, ...kind }: Analysis): Report {
   })
 }
 
-export const salesAnalysis = analysisReport({
+const salesAnalysis = analysisReport({
   name: 'sales-analysis',
   label: 'Sales analysis',
   side: 'sales',
@@ -128,7 +128,7 @@ export const salesAnalysis = analysisReport({
   empty: 'No sales in this period. Select another period or remove a filter.',
 })
 
-export const purchaseAnalysis = analysisReport({
+const purchaseAnalysis = analysisReport({
   name: 'purchase-analysis',
   label: 'Purchase analysis',
   side: 'purchase',
@@ -136,7 +136,7 @@ export const purchaseAnalysis = analysisReport({
   empty: 'No purchases in this period. Select another period or remove a filter.',
 })
 
-export const grossMargin = defineReport({
+const grossMargin = defineReport({
   name: 'gross-margin',
   label: 'Gross margin',
   needs: STOCK_COSTS_RIGHT,

@@ -31,7 +31,7 @@ export const billRows = {
 } satisfies Lines
 
 /** The delivered line that a line of an invoice bills. */
-export const deliveredRow = reference({ label: 'Delivery note line', to: 'sales/rows' })
+const deliveredRow = reference({ label: 'Delivery note line', to: 'sales/rows' })
 
 /** The rows of an invoice. */
 export const invoiceRows = {

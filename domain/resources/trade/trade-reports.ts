@@ -16,7 +16,7 @@ import type { ReportAppendix } from '../core/define-report.ts'
 import { amountOf, codeNameAndUnit, defineReport, nameColumn, query, reportTexts } from '../core/define-report.ts'
 import { asOf, period, reference } from '../core/define-parameters.ts'
 
-export const salesByCategory = defineReport({
+const salesByCategory = defineReport({
   name: 'sales-by-category',
   label: 'Sales by category',
   parameters: {

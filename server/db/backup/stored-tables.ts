@@ -69,7 +69,7 @@ export function rowsOf(client: pg.Client, table: StoredTable): Readable {
 }
 
 /** Returns where the rows of a table are written to; the connection is busy until the stream is finished. */
-export function loaderOf(client: pg.Client, table: StoredTable): Writable {
+function loaderOf(client: pg.Client, table: StoredTable): Writable {
   return client.query(copyFrom(`copy ${target(table)} from stdin`))
 }
 

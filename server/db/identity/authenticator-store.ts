@@ -2,7 +2,7 @@
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 
-export const authenticatorTypes = ['totp', 'webauthn', 'recovery_codes'] as const
+const authenticatorTypes = ['totp', 'webauthn', 'recovery_codes'] as const
 export type AuthenticatorType = (typeof authenticatorTypes)[number]
 
 export type AuthenticatorRow = {

@@ -22,7 +22,7 @@ const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`
 const inCommand = (folder: string) => quoted(folder).replaceAll('%', '%%')
 
 /** Returns the command that archives `%p` as `%f`; a segment that is there already has to be the same. */
-export function archiveCommand(recoveryDir: string): string {
+function archiveCommand(recoveryDir: string): string {
   return [
     `cd ${inCommand(logFolder(recoveryDir))} || exit 1`,
     'from="$OLDPWD/%p"',

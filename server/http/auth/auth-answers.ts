@@ -54,7 +54,7 @@ export const authenticated = z.object({
   meta: z.object({ is_authenticated: z.literal(true), ...tokens.shape }),
 })
 /** Not signed in: the possible flows, and the pending one. Or signed in, but not recently enough. */
-export const unauthenticated = z.object({
+const unauthenticated = z.object({
   status: z.literal(401),
   data: z.object({ flows: z.array(flow), user: person.optional(), methods: z.array(method).optional() }),
   meta: z.object({ is_authenticated: z.boolean(), ...tokens.shape }),
@@ -103,7 +103,7 @@ export function callerOf(request: FastifyRequest): Caller {
 }
 
 /** Returns the answer for a signed-in user; `meta` has the new tokens. */
-export function signedInAnswer(
+function signedInAnswer(
   { user, methods }: { user: Profile; methods: readonly Method[] },
   meta: Omit<z.input<typeof authenticated>['meta'], 'is_authenticated'> = {},
 ): z.input<typeof authenticated> {

@@ -34,7 +34,7 @@ export const archiveHead = z.object({
 export type ArchiveHead = z.infer<typeof archiveHead>
 
 /** Reports of one moment by name: their rows and totals. */
-export const proofSchema = z.object({
+const proofSchema = z.object({
   start_date: z.string(),
   end_date: z.string(),
   reports: z.record(z.string(), z.unknown()),
@@ -50,7 +50,7 @@ export const archiveSums = z.object({
 export type ArchiveSums = z.infer<typeof archiveSums>
 
 /** Returns a text as a part of a file name that every system accepts; never empty. */
-export function safeName(text: string): string {
+function safeName(text: string): string {
   const plain = text
     .normalize('NFC')
     .replaceAll(/[^\p{L}\p{N}. _-]+/gu, '-')

@@ -13,7 +13,7 @@ import { pendingKeys } from './apply-distribution.ts'
 import type { DistributionPlan } from './plan-distribution.ts'
 
 /** The settings of every node, with the reason. */
-export const nodeSettings: Readonly<Record<string, { value: string; reason: string }>> = {
+const nodeSettings: Readonly<Record<string, { value: string; reason: string }>> = {
   'citus.enable_unsafe_triggers': { value: 'on', reason: 'the triggers of the books run where the rows are' },
   'citus.propagate_set_commands': { value: 'local', reason: 'the company of a transaction reaches every node' },
   'citus.multi_shard_modify_mode': { value: 'sequential', reason: 'what is shared may change after rows of companies' },

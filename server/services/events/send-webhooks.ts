@@ -32,7 +32,7 @@ import type { Sealer } from '../identity/seal.ts'
 import { everyEvent, nextPosition, toEvent } from './read-events.ts'
 
 /** The pauses after each failed attempt. */
-export const retrySeconds = [60, 300, 1800, 7200, 21_600, 43_200, 86_400] as const
+const retrySeconds = [60, 300, 1800, 7200, 21_600, 43_200, 86_400] as const
 const GIVE_UP_DAYS = 5
 const EVENTS_AT_ONCE = 500
 const DELIVERIES_AT_ONCE = 10

@@ -31,7 +31,7 @@ export type Source = { id: string; isKnown: boolean }
 /** What is guessed: a login name, or the second factor of a user. */
 export type Attempt = { name: string; source: Source }
 
-export const accountWindow = 60 * 60_000
+const accountWindow = 60 * 60_000
 const freeAttempts = 10
 const longestWaitSeconds = 256
 

@@ -13,9 +13,9 @@ const minute = 60 * second
 const day = 24 * 60 * minute
 
 export const sessionLasts = 30 * day
-export const sessionLastsUnused = 14 * day
-export const accessLasts = 15 * minute
-export const refreshLasts = 30 * day
+const sessionLastsUnused = 14 * day
+const accessLasts = 15 * minute
+const refreshLasts = 30 * day
 export const repeatGraceMs = 30 * second
 
 export const mostSessions = 20

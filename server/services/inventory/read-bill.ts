@@ -35,7 +35,7 @@ const endOfTime = '~'
 export type BillAnswer = StoredBill & { main_share: string }
 
 /** Reads one bill with rows and labels. */
-export async function readBill(context: Context, id: string): Promise<BillAnswer> {
+async function readBill(context: Context, id: string): Promise<BillAnswer> {
   require(context, right)
   return context.db.read(context.who.companyId, billAnswer(context, id))
 }

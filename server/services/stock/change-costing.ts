@@ -26,7 +26,7 @@ import { atOnce, layerThen } from './stock-loading.ts'
 import { toMovement } from './stock-valuing.ts'
 
 /** The path of changes of the method, and of their entries. */
-export const costingPath = 'settings/inventory'
+const costingPath = 'settings/inventory'
 
 /** `rules` are those after the change. */
 export type NewCosting = { readonly id: string; readonly from: string; readonly rules: StockRules }

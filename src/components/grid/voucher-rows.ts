@@ -51,7 +51,7 @@ export const voucherColumns: readonly GridColumn[] = [
 ]
 
 /** The cells of tax, shown while a row is on a tax account. */
-export const taxColumns: readonly GridColumn[] = [
+const taxColumns: readonly GridColumn[] = [
   { name: 'tax_scheme', kind: 'choice', label: 'voucher.taxScheme', least: 84, most: 110, phone: 'left' },
   { name: 'tax_base', kind: 'amount', label: 'voucher.taxBase', least: 96, most: 110, phone: 'right' },
 ]

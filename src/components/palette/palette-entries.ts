@@ -10,7 +10,7 @@ import { heads } from '../../../domain/resources/heads.ts'
 import type { MenuArea } from '../menu/menu-types.ts'
 import { currentPage, pagesOf, readableAreas } from '../menu/menu-types.ts'
 
-export const entryKinds = ['action', 'page', 'account', 'item', 'party', 'document'] as const
+const entryKinds = ['action', 'page', 'account', 'item', 'party', 'document'] as const
 export type EntryKind = (typeof entryKinds)[number]
 
 /** An entry that opens a path below the company or runs an action; `key` identifies it permanently. */

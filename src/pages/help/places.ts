@@ -16,7 +16,7 @@ const pictures = import.meta.glob<string>('../../../docs/{handbook/pictures,pict
 })
 
 /** Returns a path of the project that a file names relative to itself. */
-export function pathFrom(file: string, href: string): string {
+function pathFrom(file: string, href: string): string {
   const steps = file.split('/').slice(0, -1)
   for (const step of href.split('/')) {
     if (step === '..') steps.pop()

@@ -29,7 +29,7 @@ channel('tracing:fastify.request.handler:start').subscribe((message) => {
 })
 
 /** Returns the name of a route, whether or not its path ends in a slash. */
-export const routeName = (method: string, path: string): string => `${method} ${path.replace(/\/$/, '')}`
+const routeName = (method: string, path: string): string => `${method} ${path.replace(/\/$/, '')}`
 
 /** Records the successful requests that `work` makes, by the name of their route. */
 export async function recordRequests(work: () => Promise<void>): Promise<ReadonlyMap<string, readonly Recorded[]>> {

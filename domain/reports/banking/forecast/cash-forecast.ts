@@ -40,7 +40,7 @@ export const forecastTexts = {
 } as const
 
 /** The days of the forecast by its parameter; the first one is the default. */
-export const forecastDays = { '90_days': 90, '60_days': 60, '30_days': 30 } as const
+const forecastDays = { '90_days': 90, '60_days': 60, '30_days': 30 } as const
 export type ForecastLength = keyof typeof forecastDays
 export type ForecastValues = { readonly ahead: ForecastLength; readonly include_overdue: boolean }
 

@@ -17,7 +17,7 @@ import { differenceProblems, entryProblems, judgeMatches, lineProblems } from '.
 import { entryId, matchBody, namedCandidates, parseBody } from './match-request.ts'
 
 /** The resource of lines, in the audit log. */
-export const linesPath = 'banking/statement-lines'
+const linesPath = 'banking/statement-lines'
 
 /** The lines that are matched now. */
 export type AcceptedMatches = { lines: number; matches: { id: string; status: string }[] }

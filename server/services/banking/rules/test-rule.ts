@@ -15,7 +15,7 @@ import { referenceProblems } from '../../core/write-records.ts'
 import { checkBankRule } from './check-bank-rule.ts'
 
 /** As many lines are looked at: the latest. */
-export const mostPastLines = 20_000
+const mostPastLines = 20_000
 const mostShown = 50
 
 /**

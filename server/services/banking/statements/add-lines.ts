@@ -15,7 +15,7 @@ import type { Context } from '../../core/unit-of-work.ts'
 import { newId, require } from '../../core/unit-of-work.ts'
 import { fingerprintOf, newLines, storeLines } from './store-lines.ts'
 
-export const mostLinesAtOnce = 1000
+const mostLinesAtOnce = 1000
 
 const text = z.string().default('')
 const line = z.strictObject({

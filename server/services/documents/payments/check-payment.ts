@@ -88,10 +88,7 @@ export function figuresOf(draft: PaymentDraft): CheckedPayment {
 }
 
 /** Returns whether a cheque is posted to the account of cheques in hand. */
-export function isInHand(
-  { accounts }: PaymentFacts,
-  rows: readonly Pick<CheckedRow, 'method' | 'accountId'>[],
-): boolean {
+function isInHand({ accounts }: PaymentFacts, rows: readonly Pick<CheckedRow, 'method' | 'accountId'>[]): boolean {
   return rows.some(({ method, accountId }) => method === 'cheque' && accountId === accounts.get('CHEQUES-IN-HAND'))
 }
 

@@ -38,7 +38,7 @@ export function TradeTotals({ store, discount, lookup, schemes }: TotalsProps) {
 type LinesProps = { totals: DocumentTotals; isInclusive: boolean; nameOf: (scheme: string) => string }
 
 /** Renders subtotal, discounts, each tax, the total, and the total in words. */
-export function TotalLines({ totals, isInclusive, nameOf }: LinesProps) {
+function TotalLines({ totals, isInclusive, nameOf }: LinesProps) {
   const t = useTranslate()
   const company = useCompany()
   const { currency_code: code, currency_digits: digits, locale } = company

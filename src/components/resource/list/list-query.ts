@@ -27,7 +27,7 @@ export type ListQuery = {
 export const pageSizes = [20, 50, 100, 200, 500]
 
 /** Returns how a field is filtered: by values, by a range, or by a part of its text. */
-export function filterKind(field: Field): ListFilter['kind'] {
+function filterKind(field: Field): ListFilter['kind'] {
   switch (field.kind) {
     case 'date':
     case 'money':

@@ -3,7 +3,7 @@ import { useAddress } from '../../../components/report/parameters/use-address.ts
 import type { ReportQuery } from '../../../lib/format/report-query.ts'
 
 /** The filters of the log, by the names that address and API share. */
-export const auditFilters = ['q', 'user', 'action', 'resource', 'date_gte', 'date_lte', 'object'] as const
+const auditFilters = ['q', 'user', 'action', 'resource', 'date_gte', 'date_lte', 'object'] as const
 export type AuditFilterName = (typeof auditFilters)[number]
 export type AuditFilters = Readonly<Record<AuditFilterName, string>>
 

@@ -37,10 +37,7 @@ export type Lookup = {
 
 export type DocumentDiscount = { discount: string; is_trade_discount: boolean; tax_type: TaxType }
 
-export function totalsHeader(
-  { discount, is_trade_discount, tax_type }: DocumentDiscount,
-  digits: number,
-): TotalsHeader {
+function totalsHeader({ discount, is_trade_discount, tax_type }: DocumentDiscount, digits: number): TotalsHeader {
   return {
     ...readDiscount(discount),
     is_trade_discount,
