@@ -116,7 +116,6 @@ const RowButtons = memo(function RowButtons({ store, rowKey, number, isOpen, onT
         <Button
           type="text"
           size="small"
-          className="line-more"
           tabIndex={-1}
           icon={<DownOutlined aria-hidden rotate={isOpen ? 180 : 0} />}
           aria-label={t('grid.moreOfRow', { number })}

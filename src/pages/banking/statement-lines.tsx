@@ -142,7 +142,7 @@ function LineState({ row, onChanged }: { row: StatementLine; onChanged: LinesPro
     }
   }
   return (
-    <span className="line-state">
+    <span>
       <RecordStatus resource={bankingStatementLines} record={row} /> {row.matched_with}
       {onChanged && row.status !== 'Unreconciled' && may('banking_reconciliation.update') ? (
         <Button type="link" size="small" onClick={() => void undo()}>

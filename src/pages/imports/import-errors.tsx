@@ -48,7 +48,7 @@ export function ImportErrors({ record, mayCorrect, onCorrect }: ImportErrorsProp
   const isFree = mayCorrect && canCorrect(record)
   const isCut = !isCorrected && key === null && counts !== null && query.isSuccess && total < counts.rejected
   return (
-    <section aria-label={t('import.problems')} className="import-errors">
+    <section aria-label={t('import.problems')}>
       <div className="import-errors-head">
         <h2>{t('import.problems')}</h2>
         {corrections > 0 && state !== 'done' ? (

@@ -153,9 +153,7 @@ function HeadFields({ number, head, errors, isNew, onChange }: HeadFieldsProps) 
   return (
     <div className="document-fields">
       <DocumentField name="number" label={t('voucher.number')}>
-        <div className={number ? 'document-later is-known' : 'document-later'}>
-          {number ?? t('voucher.numberLater')}
-        </div>
+        <div className="document-later">{number ?? t('voucher.numberLater')}</div>
       </DocumentField>
       <DateField
         name="date"

@@ -78,7 +78,7 @@ function BoxDrawer({ id, box, form, onClose }: DrawerProps) {
   const label = inLanguage(box.label)
   const title = form === 'GB' ? t('taxReturn.linesTitle', { box: box.key, label }) : label
   return (
-    <Drawer open width={680} title={title} onClose={onClose} className="tax-box-lines">
+    <Drawer open width={680} title={title} onClose={onClose}>
       {query.error ? <RequestFailed error={query.error} onRetry={() => void query.refetch()} /> : null}
       {answer === null && query.isFetching ? <Skeleton active paragraph={{ rows: 8 }} /> : null}
       {answer && box.amount !== box.exact ? (

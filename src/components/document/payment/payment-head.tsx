@@ -30,7 +30,7 @@ export function PaymentHead({ form, draft, errors, isNew, onChange, onEnter }: H
   const isSale = draft.ledger === 'receivable'
   const ledgers: PaymentLedger[] = form.isIn ? ['receivable', 'payable'] : ['payable', 'receivable']
   return (
-    <div className="trade-fields payment-fields">
+    <div className="trade-fields">
       <DocumentField
         name="party"
         className="is-double"

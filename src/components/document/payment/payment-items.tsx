@@ -41,7 +41,7 @@ export function PaymentItems(props: ItemsProps) {
     <>
       <div className="payment-bar">
         <h2>{t(`payment.open.${words}`)}</h2>
-        <span className="payment-bar-buttons">
+        <span>
           {isByHand ? (
             <Button type="text" size="small" onClick={onSpread}>
               {t('payment.spread')}

@@ -44,7 +44,7 @@ export function LandedCosts({ store, rows, discount, lookup, schemes }: LandedCo
     }
   }, [t, company, schemes, store, goods, discount, lookup])
   return (
-    <section className="document-card landed-costs">
+    <section className="document-card">
       <h2 className="document-part">
         {t('landed.title')} <small>{t('landed.lead')}</small>
       </h2>

@@ -181,7 +181,6 @@ function PartyField(props: HeadProps & PartyProps) {
         ) : null}
         {mayWalkIn ? (
           <Button
-            className="party-toggle"
             onClick={() => onChange({ isWalkIn: !head.isWalkIn, party: null, party_label: '', customer_name: '' })}
           >
             {t(head.isWalkIn ? 'trade.toParty' : isPaidLater ? 'quotation.toWalkIn' : 'trade.toWalkIn')}
@@ -221,7 +220,7 @@ function DiscountField({
     >
       <AutoComplete
         id="document-discount"
-        className="document-select discount-value"
+        className="document-select"
         disabled={fixed !== undefined}
         popupMatchSelectWidth={220}
         placeholder={t('trade.discountPlaceholder')}

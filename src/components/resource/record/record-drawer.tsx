@@ -136,7 +136,6 @@ function DrawerForm({
         submit={save}
         id={formId}
         label={title}
-        className="drawer-form"
       />
     </>
   )

@@ -31,7 +31,7 @@ export function MatchCard({ match, candidates, isSelected, onSelect, children }:
         candidates.map((candidate) => <CandidateRow key={candidate.id} candidate={candidate} />)
       )}
       {isZero(match.difference) ? null : (
-        <div className="match-pair match-difference">
+        <div className="match-pair">
           <span>{t(isSettlement(match) ? 'reconcile.fee' : 'reconcile.difference')}</span>
           <Money value={match.difference} />
         </div>

@@ -25,7 +25,7 @@ export function ReconcileHeader({ bank, count, onBank, children }: HeaderProps) 
   return (
     <PageHeader
       title={bank.name}
-      tag={<span className="match-band is-possible">{t('reconcile.left', { count })}</span>}
+      tag={<span className="match-band">{t('reconcile.left', { count })}</span>}
       note={
         bank.day === null ? undefined : (
           <>

@@ -47,7 +47,7 @@ export function BillCostTree({ tree }: { tree: CostTree }) {
           {tree.levels.map((level, index) => (
             <tr key={index}>
               <td className="wrap">
-                <span className="cost-level" style={{ paddingInlineStart: level.depth * 18 }}>
+                <span style={{ paddingInlineStart: level.depth * 18 }}>
                   <ReferenceLink to="inventory/items" id={level.item} label={level.item_label} />
                 </span>
               </td>

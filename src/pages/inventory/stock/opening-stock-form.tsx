@@ -222,7 +222,7 @@ function OpeningFields(props: OpeningFieldsProps) {
             />
           </DocumentField>
           <DocumentField name="amount" label={labels.field('amount')}>
-            <output id="document-amount" className="document-later is-known">
+            <output id="document-amount" className="document-later">
               {formatMoney(amount, company)}
             </output>
           </DocumentField>

@@ -18,7 +18,7 @@ export function SimulatedActions({ person }: { person: Person }) {
     <section aria-labelledby="simulated-actions">
       <h2 id="simulated-actions">{t('rights.theirActions')}</h2>
       <Table<ModuleVerdict>
-        className="list-table simulated-actions"
+        className="list-table"
         rowKey={({ module }) => module.key}
         aria-label={t('rights.theirActions')}
         dataSource={actionsOf(person)}

@@ -126,5 +126,5 @@ function SlabRow({ row, isLast, onRemove }: { row: number; isLast: boolean; onRe
 
 function Begin({ value }: { value?: string | null }) {
   const company = useCompany()
-  return <span className="fee-begin">{value ? formatPrice(value, company) : '…'}</span>
+  return <span>{value ? formatPrice(value, company) : '…'}</span>
 }

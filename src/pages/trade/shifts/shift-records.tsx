@@ -39,7 +39,7 @@ export function ShiftRecords({ records, onChanged }: Props) {
       <h2>{t('shift.records')}</h2>
       <div className="list-body">
         <Table<ShiftRecord>
-          className="list-table shift-records"
+          className="list-table"
           rowKey="id"
           aria-label={t('shift.records')}
           dataSource={records}

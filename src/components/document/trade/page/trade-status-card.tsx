@@ -138,7 +138,6 @@ function ChainCard({ form, record, onFailed }: TradeStatusCardProps) {
                   <Button
                     type="link"
                     size="small"
-                    className="chain-release"
                     loading={isBusy}
                     aria-label={t('trade.releaseOne', { name })}
                     onClick={() => void release(item)}

@@ -34,7 +34,7 @@ export function RevisionsCard({ record }: { record: TradeRecord }) {
         {result.data.map((one) => (
           <li key={one.revision}>
             <span>
-              <Button type="link" size="small" className="chain-release" onClick={() => setOpened(one.revision)}>
+              <Button type="link" size="small" onClick={() => setOpened(one.revision)}>
                 {t('quotation.revision', { revision: one.revision })}
               </Button>
               <small className="chain-relation muted">
