@@ -101,7 +101,10 @@ test('of two concurrent withdrawals of the last unit one succeeds', async () => 
   await desk.policy('block')
   await desk.receive(item, ['1', '1'])
   const out = () => desk.adjust({ purpose: 'Stock Out', rows: [{ item, quantity: '1' }] })
-  expect((await Promise.all([out(), out()])).map(({ status }) => status).toSorted()).toEqual([201, 400])
+  const answers = await Promise.all([out(), out()])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400])
+  expect(answers.find(({ status }) => status === 400)?.body.code).toBe('NEGATIVE_STOCK')
+  expect(await desk.stock(item)).toEqual(['0', '0.00'])
 })
 
 test('issuing requires the update permission, accepting a warning approval, and costs their own permission', async () => {

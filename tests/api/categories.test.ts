@@ -71,7 +71,9 @@ test('of two moves that would create a loop together, one succeeds', async () =>
     const right = await add(`Right ${n}`, of('A').id)
     const [belowLeft, belowRight] = [await add('Below', left.id), await add('Below', right.id)]
     const moves = [change(left, { parent: belowRight.id }), change(right, { parent: belowLeft.id })]
-    expect((await Promise.all(moves)).map(({ status }) => status).toSorted()).toEqual([200, 400])
+    const answers = await Promise.all(moves)
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+    expect(answers.find(({ status }) => status === 400)?.body.code).toBe('PARENT_LOOP')
   }
 })
 

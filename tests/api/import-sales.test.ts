@@ -285,4 +285,14 @@ test('more documents than fit into one transaction are all imported, numbered in
 test('importing invoices requires its permission, and notes require the approval of notes', async () => {
   const { status } = await imports.send(file([{ ...sale, number: 'P-1' }]), { kind: 'sales', person: 'clerk' })
   expect(status).toBe(403)
+  const note = file([{ ...sale, number: 'P-2', type: 'credit note', remarks: 'Broken' }])
+  for (const [missing, ...granted] of [['create'], ['update', 'create'], ['approve', 'create', 'update']]) {
+    const notes = Object.fromEntries(granted.map((action) => [action, true]))
+    const rights = { imports: { read: true }, sales_vouchers: { read: true, import: true }, sales_credit_notes: notes }
+    await app.sql(`update permission_set set permissions = $1 where name = 'Clerk'`, [JSON.stringify(rights)])
+    const { body } = await imports.send(note, { kind: 'sales', person: 'clerk' })
+    const permission = `sales_credit_notes.${missing}`
+    expect(body).toMatchObject({ state: 'failed', failure: { code: 'NOT_ALLOWED', params: { permission } } })
+  }
+  expect((await desk.get('sales/credit-notes/?voucher_no=P-2')).body).toEqual([])
 })

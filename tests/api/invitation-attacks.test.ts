@@ -123,6 +123,7 @@ test('accepted twice at one moment it creates one member', async () => {
   const token = await tokenOf()
   const answers = await Promise.all([1, 2, 3].map(() => app.as('stranger').post(byLink(token, 'accept/'))))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+  expect(await activityOf('stranger')).toEqual([['member', true]])
 })
 
 test('the application’s own role reads no invitation without its company', async () => {

@@ -40,4 +40,5 @@ test('of two changes that would create a circle together, one succeeds', async (
   const [left, right] = [await add('Left', null), await add('Right', null)]
   const answers = await Promise.all([change(left, right.id), change(right, left.id)])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+  expect(answers.find(({ status }) => status === 400)?.body.code).toBe('LEDGER_LOOP')
 })
