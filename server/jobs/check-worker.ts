@@ -11,8 +11,8 @@ import { checkBooks } from '../services/verify/self-audit.ts'
 export type CheckOrder = { databaseUrl: string; companyId: string; now: string }
 
 const { databaseUrl, companyId, now } = workerData as CheckOrder
-const ahead = Number(now) - Date.now()
-const clock = { now: () => new Date(Date.now() + ahead) }
+const clockOffsetMs = Number(now) - Date.now()
+const clock = { now: () => new Date(Date.now() + clockOffsetMs) }
 const db = createDatabase(databaseUrl, { connections: 1, clock })
 
 // Requests have priority. Only Linux has a priority for each thread; elsewhere this would be that of the whole server.

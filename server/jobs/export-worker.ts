@@ -19,8 +19,8 @@ export type ExportOrder = {
 }
 
 const { databaseUrl, files, companyId, userId, email, exportId, now } = workerData as ExportOrder
-const ahead = Number(now) - Date.now()
-const clock = { now: () => new Date(Date.now() + ahead) }
+const clockOffsetMs = Number(now) - Date.now()
+const clock = { now: () => new Date(Date.now() + clockOffsetMs) }
 const db = createDatabase(databaseUrl, { connections: 1, clock })
 
 // Requests have priority. Only Linux has a priority for each thread; elsewhere this would be that of the whole server.

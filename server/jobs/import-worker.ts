@@ -23,9 +23,9 @@ export type ImportAnswer = { isDone: true } | ({ isDone: false; failure: string 
 export type FaultReason = { isTransient: boolean; refusal: Pick<DomainError, 'code' | 'params'> | null }
 
 const { databaseUrl, files: location } = workerData as { databaseUrl: string; files: FilesLocation }
-/** The difference of the server's clock to the system's. */
-let pendingCount = 0
-const clock = { now: () => new Date(Date.now() + pendingCount) }
+/** How far the clock of the server is ahead of that of the system. */
+let clockOffsetMs = 0
+const clock = { now: () => new Date(Date.now() + clockOffsetMs) }
 // A transaction is prepared while the previous one is sent.
 const db = createDatabase(databaseUrl, { connections: 3, clock })
 const files = openFiles(location)
@@ -36,7 +36,7 @@ if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_
 
 async function work({ companyId, person, now, ...order }: ImportOrder): Promise<ImportAnswer> {
   underWay = new AbortController()
-  pendingCount = now - Date.now()
+  clockOffsetMs = now - Date.now()
   try {
     const context = { db, clock, who: await actAsPerson({ db }, { companyId, ...person }) }
     const room = { context, files, signal: underWay.signal }
