@@ -67,7 +67,7 @@ import { watchRequests } from './http/core/watch-requests.ts'
 import { registerWebhookRoutes } from './http/company/webhook-routes.ts'
 import { registerViewRoutes } from './http/documents/view-routes.ts'
 
-/** The whole server without a port. Throws when a plugin cannot be loaded. */
+/** Builds the whole server without a port. Throws when a plugin cannot be loaded. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const app = fastify({
     ...(deps.log ? { loggerInstance: deps.log as FastifyBaseLogger } : { logger: false }),

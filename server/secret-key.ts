@@ -10,7 +10,7 @@ const keyBytes = 32
 /** The file below the data folder that holds the key. */
 export const SECRET_KEY_FILE = 'secret.key'
 
-/** The key below `dataDir` that secrets are sealed with, made at the first start. Throws when the file holds no key. */
+/** Returns the key below `dataDir` that encrypts secrets, created at the first start. Throws when the file has no key. */
 export async function keptSecretKey(dataDir: string): Promise<Buffer> {
   const place = path.join(dataDir, SECRET_KEY_FILE)
   await mkdir(dataDir, { recursive: true })

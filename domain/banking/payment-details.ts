@@ -16,24 +16,24 @@ export function plainIban(text: string): string {
   return text.replaceAll(/\s/g, '').toUpperCase()
 }
 
-/** In groups of four, as people read it. */
+/** Returns an IBAN in groups of four characters. */
 export function groupedIban(iban: string): string {
   return iban.replaceAll(/(.{4})(?=.)/g, '$1 ')
 }
 
-/** True for a plain IBAN whose check digits are right. */
+/** Whether a text is an IBAN without blanks whose check digits are right. */
 export function isIban(iban: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false
   const digits = `${iban.slice(4)}${iban.slice(0, 4)}`.replaceAll(/[A-Z]/g, (letter) => `${parseInt(letter, 36)}`)
   return BigInt(digits) % 97n === 1n
 }
 
-/** True for 8 or 11 characters: bank, country, place and maybe branch. */
+/** Whether a text has the form of a BIC: 8 or 11 characters for bank, country, place and branch. */
 export function isBic(bic: string): boolean {
   return /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(bic)
 }
 
-/** True for a name and a handle: 'shop.mumbai@okbank'. */
+/** Whether a text has the form of a UPI ID, a name and a handle: 'shop.mumbai@okbank'. */
 export function isUpiId(id: string): boolean {
   return /^[a-zA-Z0-9._-]{2,}@[a-zA-Z][a-zA-Z0-9]+$/.test(id)
 }

@@ -15,7 +15,7 @@ export type Cheque = { number: string; date: string; payee: string; words: strin
 const leaf = { width: 540, height: 252 }
 const lineLength = 50
 
-/** The texts of a cheque in their places; `amount` is written as people read it. */
+/** Returns the texts of a cheque at their positions on the form; `amount` is already formatted. */
 export function printCheque({ number, date, payee, words, amount }: Cheque): PrintedDocument {
   const [year = '', month = '', day = ''] = date.split('-')
   const [first, second] = onTwoLines(words)
@@ -29,7 +29,7 @@ export function printCheque({ number, date, payee, words, amount }: Cheque): Pri
   return { fileName: number, title: number, orientation: 'landscape', page: leaf, blocks: [{ kind: 'placed', texts }] }
 }
 
-/** The first line has as many words as fit into 50 letters, the second one the rest. */
+/** Splits a text into a line of at most 50 characters, broken between words, and the rest. */
 export function onTwoLines(words: string): [string, string] {
   const all = words.split(' ')
   let fits = 0

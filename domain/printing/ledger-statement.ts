@@ -16,7 +16,7 @@ const lineColumns = ({ printed }: PrintStyle): readonly PrintedColumn[] => [
   { label: printed.balance, kind: 'amount' },
 ]
 
-/** The blocks of an account's statement: its figures first, then its lines with the balance after each. */
+/** Returns the blocks of an account's statement: its figures, then its lines with the balance after each. */
 export function printLedgerStatement(
   statement: LedgerStatement,
   style: PrintStyle,

@@ -1,4 +1,4 @@
-/** Who writes a paper and to whom: the heads of everything that leaves the house. */
+/** The parts that papers for contacts share: letterhead, title, address of the contact and page footer. */
 import type { LetterheadLayout, PrintedBlock, PrintedTone } from './blocks.ts'
 import { countryWords } from './country-words.ts'
 import type { PrintMoment, PrintStyle } from './print-style.ts'
@@ -7,7 +7,7 @@ import { filled } from '../language/fill-text.ts'
 
 type Text = string | null | undefined
 
-/** The company as its papers have it; what is empty is left out. */
+/** The details of the company on its papers; empty ones are left out. */
 export type PaperCompany = {
   readonly name: string
   readonly address: Text
@@ -20,7 +20,7 @@ export type PaperCompany = {
   readonly hasLogo: boolean
 }
 
-/** The other party as the paper has it. */
+/** The details of the contact on the paper. */
 export type PaperParty = {
   readonly name: string
   readonly address: Text
@@ -30,7 +30,7 @@ export type PaperParty = {
 
 type Words = Pick<PrintStyle, 'country' | 'paper' | 'wording'>
 
-/** The letterhead: name, address, telephone and email, tax number, and the logo. */
+/** Returns the letterhead: name, address, telephone and email, tax number, and the logo. */
 export function letterheadBlock(company: PaperCompany, layout: LetterheadLayout, style: Words): PrintedBlock {
   const { name, address, city, state, postalCode, phone, email, taxNumber, hasLogo } = company
   const lines = [
@@ -42,12 +42,12 @@ export function letterheadBlock(company: PaperCompany, layout: LetterheadLayout,
   return { kind: 'letterhead', layout, name, lines: lines.filter((line) => line !== ''), hasLogo }
 }
 
-/** 'VAT registration no. GB 123 4567 89', as the country calls it; '' without a number. */
+/** Returns 'VAT registration no. GB 123 4567 89' with the name that the country uses; '' without a number. */
 function taxNumberLine(number: Text, style: Words): string {
   return number?.trim() ? filled(style.paper.taxNumber, { label: countryWords(style).taxNumber, number }) : ''
 }
 
-/** The lines below the name of the other party. */
+/** Returns the lines below the name of the contact: address, telephone where requested, tax number. */
 export function partyLines({ address, phone, taxNumber }: PaperParty, hasPhone: boolean, style: Words): string[] {
   return [
     ...(address ?? '').split('\n'),
@@ -58,7 +58,7 @@ export function partyLines({ address, phone, taxNumber }: PaperParty, hasPhone: 
 
 type Title = { layout?: LetterheadLayout; title: string; tone: PrintedTone; printCount: number }
 
-/** The title, with what the status says about it and the mark of a copy: the second print is the first copy. */
+/** Returns the title with its tone by status and, from the second print on, the number of the copy. */
 export function titleBlock(
   { layout = 'left', title, tone, printCount }: Title,
   { paper, digits }: Pick<PrintStyle, 'paper' | 'digits'>,
@@ -73,7 +73,7 @@ export function titleBlock(
   }
 }
 
-/** The foot of every page: which paper it belongs to, what the program is, and where the page stands. */
+/** Returns the page footer: names of the paper, program and time of printing, page number. */
 export function paperFooter(
   names: readonly (string | null)[],
   { at }: PrintMoment,

@@ -23,7 +23,7 @@ import { filled } from '../language/fill-text.ts'
 /** How a part was paid: by a payment method of the company, to or from a bank account, by a cheque. */
 type PaymentMethod = { readonly kind: 'mode' | 'bank'; readonly name: string } | { readonly kind: 'cheque' }
 
-/** Amounts are decimal strings; '0' for what there is none of. */
+/** Amounts are decimal strings, '0' where there is no such amount. */
 export type PaymentPaper = {
   /** The language of the contact; null: that of the company. */
   readonly language: Language | null
@@ -40,13 +40,13 @@ export type PaymentPaper = {
   readonly methods: readonly PaymentMethod[]
   readonly reference: string | null
   readonly cheque: { readonly number: string; readonly date: string | null; readonly drawee: string | null } | null
-  /** What changed hands, without what was withheld and written off. */
+  /** The money received or paid, without tax withheld and write-offs. */
   readonly amount: string
   readonly withheld: string
   readonly writtenOff: string
   readonly allocations: readonly {
     readonly number: string
-    /** What the supplier calls a bill. */
+    /** The supplier's own number of a bill. */
     readonly supplierNumber: string | null
     readonly date: string
     readonly total: string
@@ -63,7 +63,7 @@ const allocationColumns = ({ paper }: PrintStyle): readonly PrintedColumn[] => [
   { label: paper.documentTotal, kind: 'amount' },
 ]
 
-/** The blocks of a receipt or of a payment to a supplier. */
+/** Returns the blocks of a receipt or of a payment to a supplier. */
 export function printPayment(paper: PaymentPaper, style: PrintStyle, printing: PrintMoment): PrintedDocument {
   const plain = style.paper.title[paper.kind]
   const name = paper.tone === 'draft' ? filled(style.paper.draft, { title: plain }) : plain
@@ -115,7 +115,7 @@ function factsOf({ kind, number, fiscalYear, date, methods, reference, cheque }:
   return facts.flatMap(([label, text]): PrintedFact[] => (text ? [{ label, text }] : []))
 }
 
-/** 'Cash', 'Bank transfer, Nabil', 'Cheque'. */
+/** Returns 'Cash', 'Bank transfer, Nabil' or 'Cheque'. */
 function methodText(method: PaymentMethod, { paper }: PrintStyle): string {
   if (method.kind === 'cheque') return paper.cheque
   return method.kind === 'mode' ? method.name : filled(paper.bankTransfer, { bank: method.name })

@@ -39,13 +39,13 @@ export type PrintStyle = PaperWords & {
 /** When a paper was printed, in the company's own time, and by whom. */
 export type PrintMoment = { readonly at: string; readonly who: string }
 
-/** A day with its BS date where the company's calendar asks for it. */
+/** Returns a formatted date, followed by its BS date for a company that uses Vikram Samvat. */
 export function printedDate(date: string, style: Pick<PrintStyle, 'calendar' | 'date' | 'digits' | 'printed'>): string {
   const miti = bikramDate(date, style)
   return miti === null ? style.date(date) : filled(style.printed.bikramSambat, { date: style.date(date), miti })
 }
 
-/** The same day in Vikram Samvat, such as 2083-07-14, for a company that keeps its books so; null for any other. */
+/** Returns the date in Vikram Samvat, such as 2083-07-14; null for a company that uses the Gregorian calendar. */
 export function bikramDate(date: string, { calendar, digits }: Pick<PrintStyle, 'calendar' | 'digits'>): string | null {
   const day = calendar === 'bs' ? parseLocalDate(date) : null
   const parts = day && toVikramSamvat(day)
@@ -54,10 +54,10 @@ export function bikramDate(date: string, { calendar, digits }: Pick<PrintStyle, 
   return inDigits(`${parts.year}-${two(parts.month)}-${two(parts.day)}`, digits)
 }
 
-/** Both days belong to it; null leaves that end open. */
+/** The first and the last day, both inclusive; null where that end is open. */
 export type PrintedPeriod = { readonly start: string | null; readonly end: string | null }
 
-/** A range of days in words, such as '1 Jan 2026 to 31 Dec 2026'. */
+/** Returns a period in words, such as '1 Jan 2026 to 31 Dec 2026'. */
 export function printedPeriod({ start, end }: PrintedPeriod, style: PrintStyle): string {
   const days = { start: start ? printedDate(start, style) : '', end: end ? printedDate(end, style) : '' }
   if (start && end) return filled(style.printed.between, days)
@@ -65,13 +65,13 @@ export function printedPeriod({ start, end }: PrintedPeriod, style: PrintStyle):
   return end ? filled(style.printed.until, days) : style.printed.sinceEver
 }
 
-/** '1,200.00 Dr'; a credit balance comes as a negative amount, and none is a dash. */
+/** Returns a balance with its side, '1,200.00 Dr'; a negative balance is a credit, zero a dash. */
 export function moneyWithSide(balance: string, { money, printed }: Pick<PrintStyle, 'money' | 'printed'>): string {
   if (isZero(balance)) return money(balance)
   return `${money(absolute(balance))} ${isNegative(balance) ? printed.creditSide : printed.debitSide}`
 }
 
-/** The head of a document: whose paper it is, what it is called, what makes it invalid, and its short facts. */
+/** Returns the head of an internal document: company, title, the mark that makes it invalid, and its facts. */
 export function head(
   { title, mark = null, facts }: { title: string; mark?: string | null; facts: readonly PrintedFact[] },
   style: Pick<PrintStyle, 'company' | 'currency' | 'printed'>,
@@ -83,7 +83,7 @@ export function head(
   ]
 }
 
-/** The foot of every page. */
+/** Returns the page footer: time of printing, user and page number. */
 export function footer(
   printing: PrintMoment,
   { printed, digits }: Pick<PrintStyle, 'printed' | 'digits'>,
@@ -91,7 +91,7 @@ export function footer(
   return { kind: 'footer', text: filled(printed.printed, printing), numbering: printed.numbering, digits }
 }
 
-/** Lines to sign on, where the company has them. */
+/** Returns the signature lines; none where the company prints none. */
 export function signatures(
   labels: readonly string[],
   { hasSignatures }: Pick<PrintStyle, 'hasSignatures'>,

@@ -1,7 +1,7 @@
 /** What is printed as a document: the paths whose documents have a paper. */
 import { paymentPaths, tradePaths } from '../documents/status.ts'
 
-/** Papers that stay in the house. */
+/** Documents for internal use: their prints are not counted. */
 const vouchers = [
   'purchase/goods-receipts',
   'account/journal-vouchers',
@@ -14,14 +14,15 @@ const vouchers = [
 export const printedPaths = [...new Set([...tradePaths, ...paymentPaths, ...vouchers])]
 export type PrintedPath = (typeof printedPaths)[number]
 
-/** So many documents go into one file: as many as a list shows on a page. */
+/** The most documents of one print file: as many as a page of a list has. */
 export const MOST_TOGETHER = 500
 
+/** Whether the documents of a path are printed. */
 export function isPrinted(path: string): path is PrintedPath {
   return printedPaths.some((one) => one === path)
 }
 
-/** True for documents whose prints are counted, drafts apart; whoever prints one of those may change it. */
+/** Whether prints of the documents of a path are counted; prints of drafts never are. */
 export function isPrintCounted(path: PrintedPath): boolean {
   return !vouchers.some((one) => one === path)
 }

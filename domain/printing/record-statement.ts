@@ -10,17 +10,17 @@ import type { PrintMoment, PrintStyle } from './print-style.ts'
 import { footer, head, printedPeriod } from './print-style.ts'
 
 type RecordStatement = {
-  /** What the paper is called. */
+  /** The title of the paper. */
   readonly word: string
   readonly record: { readonly name: string; readonly code: string | null }
-  /** What else tells the record apart. */
+  /** Further details that identify the record. */
   readonly notes: readonly string[]
   readonly days: { readonly start_date: string | null; readonly end_date: string | null }
   readonly facts: readonly PrintedFact[]
   readonly tables: readonly PrintedBlock[]
 }
 
-/** The blocks of a statement. */
+/** Returns the blocks of a statement: facts, period, tables and page footer. */
 export function printRecordStatement(
   { word, record: { name, code }, notes, days: { start_date: start, end_date: end }, facts, tables }: RecordStatement,
   style: PrintStyle,

@@ -1,6 +1,6 @@
 /**
- * The account of a party on paper, as it is sent to it: what stood at the beginning, every line of the period with the
- * balance after it, what stands at the end, and what is still open with how late it is.
+ * The statement of account that is sent to a contact: opening balance, every line of the period with the balance after it,
+ * closing balance, and the outstanding items with the days that they are overdue.
  *
  *   Date          Document        Debit      Credit     Balance
  *                 Opening balance                     100.00 Dr
@@ -8,8 +8,8 @@
  *   3 Jun 2026    PR-2026-0002               120.00    30.00 Dr
  *                 Total           50.00      120.00    30.00 Dr
  *
- * A debit is what the party owes us. Open amounts of credits (advances, notes) stand in parentheses, so that the ages add
- * up to what is open in all.
+ * A debit is what the contact owes the company. Outstanding credits (advances, notes) are in parentheses, so that the ages
+ * add up to the total outstanding.
  */
 import { add, isZero, sum } from '../money/decimal.ts'
 import type { PrintedBlock, PrintedColumn, PrintedDocument } from './blocks.ts'
@@ -40,7 +40,7 @@ export type StatementPaper = {
     readonly credit: string
     readonly balance: string
   }[]
-  /** What is not settled yet; `open` is negative for what we owe. Not in dispute with the period: they are of today. */
+  /** Items outstanding today, whatever the period; `open` is negative for what the company owes. */
   readonly items: readonly StatementItem[]
 }
 export type StatementItem = {
@@ -69,7 +69,7 @@ const itemColumns = ({ paper }: PrintStyle): readonly PrintedColumn[] => [
 /** The last day of each age but the last. */
 const AGES = [30, 60, 90]
 
-/** The blocks of a statement. */
+/** Returns the blocks of a contact's statement. */
 export function printPartyStatement(paper: StatementPaper, style: PrintStyle, printing: PrintMoment): PrintedDocument {
   const { company, party, period, closing, items } = paper
   const title = style.paper.title.statement
@@ -169,7 +169,7 @@ function ageTable(items: readonly StatementItem[], style: PrintStyle): PrintedBl
   }
 }
 
-/** What is open by age: not due, up to 30, 60 and 90 days late, and older. */
+/** Returns the outstanding amounts by age: not due, up to 30, 60 and 90 days overdue, older. */
 function agesOf(items: readonly StatementItem[]): string[] {
   const amounts = Array.from({ length: AGES.length + 2 }, () => '0')
   for (const { daysOverdue, open } of items) {

@@ -8,7 +8,7 @@ import { printedDate } from './print-style.ts'
 import { printRecordStatement } from './record-statement.ts'
 import { printedQuantity } from './stock.ts'
 
-/** The blocks of an item's stock statement; costs are null for whoever may not see them, and then have no columns. */
+/** Returns the blocks of an item's stock statement; without permission to see costs there are no columns of values. */
 export function printStockStatement(
   statement: StockStatement,
   style: PrintStyle,

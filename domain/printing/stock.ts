@@ -21,7 +21,7 @@ export type PrintedStock = {
   readonly fileName: string
   readonly title: string
   readonly period: PrintedPeriod
-  /** What else was asked for, in words. */
+  /** Further parameters of the report, in words. */
   readonly facts: readonly PrintedFact[]
   readonly columns: readonly PrintedStockColumn[]
   readonly rows: readonly {
@@ -35,10 +35,10 @@ export type PrintedStock = {
   readonly totals: Cells
 }
 
-/** More columns than this need the page across. */
+/** More columns than this are printed in landscape. */
 const UPRIGHT_COLUMNS = 4
 
-/** The blocks of a report of stock. */
+/** Returns the blocks of a stock report: the table of quantities, then that of values. */
 export function printStock(report: PrintedStock, style: PrintStyle, printing: PrintMoment): PrintedDocument {
   const quantities = report.columns.filter(({ isValue }) => !isValue)
   const values = report.columns.filter(({ isValue }) => isValue)
@@ -79,7 +79,7 @@ function quantityTable(
       depth,
       isStrong,
     })),
-    // Without one unit for all of them there is nothing to write.
+    // Quantities of different units have no total.
     totals: columns.some(({ key }) => totals[key] !== undefined) ? [style.printed.total, '', ...cellsOf(totals)] : [],
   }
 }
@@ -102,7 +102,7 @@ function valueTable(
   }
 }
 
-/** Without zeros at its end; nothing for none. */
+/** Returns a quantity: a dash for zero, parentheses for a negative one, '' for ''. */
 export function printedQuantity(quantity: string, { digits }: Pick<PrintStyle, 'digits'>): string {
   if (quantity === '') return ''
   if (isZero(quantity)) return '–'

@@ -13,7 +13,7 @@ export type TableColumn = { readonly label: string; readonly kind: 'text' | 'dat
 export type PrintedTable = {
   readonly fileName: string
   readonly title: string
-  /** What was asked for, in words. */
+  /** The parameters of the report, in words. */
   readonly facts: readonly PrintedFact[]
   readonly columns: readonly TableColumn[]
   readonly rows: readonly PrintedLine[]
@@ -24,10 +24,10 @@ export type PrintedTable = {
 /** A text for each column: dates as 2026-03-31, figures as decimals. */
 export type PrintedLine = Pick<PrintedRow, 'cells' | 'depth' | 'isStrong'>
 
-/** More amounts than this need the page across. */
+/** More amounts than this are printed in landscape. */
 const UPRIGHT_AMOUNTS = 4
 
-/** The blocks of such a report. */
+/** Returns the blocks of a report that is a plain table. */
 export function printTable(table: PrintedTable, style: PrintStyle, printing: PrintMoment): PrintedDocument {
   const { fileName, title, facts, columns, rows, totals, second } = table
   return {

@@ -7,19 +7,19 @@ import type { TradePaperTax } from './trade-paper.ts'
 
 export type InvoiceTemplate = {
   readonly letterhead: LetterheadLayout
-  /** Says how the other party is reached by telephone. */
+  /** Prints the telephone number of the contact. */
   readonly hasPartyPhone: boolean
-  /** Empty rows fill the table up to so many. */
+  /** Empty rows fill the table up to this number of rows. */
   readonly fewestRows: number
   /** '13% VAT' in place of 'VAT 13%'. */
   readonly rateFirst: boolean
-  /** Each row says how it is taxed, also where all are taxed alike. */
+  /** Each row has its tax, also where all have the same. */
   readonly hasTaxColumn: boolean
   /** Lines between the columns of the rows. */
   readonly isRuled: boolean
 }
 
-/** Name on the left, logo on the right, and nothing that is not needed. */
+/** Name on the left, logo on the right, no further columns. */
 const plain: InvoiceTemplate = {
   letterhead: 'left',
   hasPartyPhone: false,
@@ -45,12 +45,12 @@ const templates: Readonly<Record<number, InvoiceTemplate>> = {
   4: { ...plain, hasTaxColumn: true },
 }
 
-/** The template of a number from 1 to 4; the first for any other. */
+/** Returns the template of a number from 1 to 4; the first for any other number. */
 export function invoiceTemplate(number: number): InvoiceTemplate {
   return templates[number] ?? plain
 }
 
-/** 'VAT 13%', or '13% VAT'; a name that says its rate already stands alone, and so does one without a rate. */
+/** Returns 'VAT 13%' or '13% VAT'; the name alone where it has the rate already or the tax has none. */
 export function taxLabel(
   { name, rate, kind }: Pick<TradePaperTax, 'name' | 'rate' | 'kind'>,
   { rateFirst }: Pick<InvoiceTemplate, 'rateFirst'>,
@@ -61,7 +61,7 @@ export function taxLabel(
   return rateFirst ? `${percent(rate, style)} ${title}` : `${title} ${percent(rate, style)}`
 }
 
-/** A rate as papers write it: '13%'. */
+/** Returns a rate with a percent sign: '13%'. */
 export function percent(rate: string, { digits }: Pick<PrintStyle, 'digits'>): string {
   return `${inDigits(canonical(rate), digits)}%`
 }

@@ -1,4 +1,4 @@
-/** What a paper of trade says, before anybody decides how it looks. */
+/** The content of a trade document on paper, independent of its layout. */
 import type { Language } from '../language/languages.ts'
 import type { TradeStatus } from '../documents/status.ts'
 import type { SchemeKind } from '../tax/schemes.ts'
@@ -14,7 +14,7 @@ export type TradePaperKind =
   | 'delivery-note'
   | 'goods-receipt'
 
-/** Whether a paper shows what the goods cost: papers that go with the goods do not. */
+/** Whether a paper has prices; delivery notes and goods receipts have none. */
 export function hasPrices(kind: TradePaperKind): boolean {
   return kind !== 'delivery-note' && kind !== 'goods-receipt'
 }
@@ -27,16 +27,16 @@ export type TradePaperRow = {
   readonly quantity: string
   readonly unit: string
   readonly rate: string
-  /** Of the row itself, in the currency. */
+  /** The discount of the line, in the currency. */
   readonly discount: string
   readonly tax: Pick<TradePaperTax, 'name' | 'rate' | 'kind'> | null
   /** Quantity times rate less the discount of the row. */
   readonly amount: string
-  /** Of a note: nothing came back, only the price was lowered. */
+  /** Of a note: no goods were returned, only the price was lowered. */
   readonly isPriceOnly: boolean
 }
 
-/** What one scheme at one rate taxed, and the tax. */
+/** Net amount and tax of one scheme at one rate. */
 export type TradePaperTax = {
   readonly name: string
   readonly rate: string
@@ -61,7 +61,7 @@ export type PaperBank = {
   readonly upiId: string | null
 }
 
-/** All that a paper of trade says; what is null or empty is left out. */
+/** The content of a trade paper; null and empty values are left out. */
 export type TradePaper = {
   /** The language of the contact; null: that of the company. */
   readonly language: Language | null
@@ -75,18 +75,18 @@ export type TradePaper = {
   readonly number: string | null
   /** The name of the fiscal year of the number. */
   readonly fiscalYear: string | null
-  /** What the supplier calls a bill. */
+  /** The supplier's own number of a bill. */
   readonly supplierNumber: string | null
   /** Of a goods receipt: the numbers of its orders. */
   readonly orderNumbers: readonly string[]
-  /** What a note takes back. */
+  /** The invoices or bills that a note returns. */
   readonly origins: readonly PaperOrigin[]
   readonly reference: string | null
   readonly date: string
   readonly dueDate: string | null
   /** The last day of a quotation. */
   readonly expiryDate: string | null
-  /** When an order is expected. */
+  /** The expected date of an order. */
   readonly expectedDate: string | null
   /** Of a quotation: 2 after its first change. */
   readonly revision: number
@@ -101,15 +101,15 @@ export type TradePaper = {
   readonly rowDiscounts: string
   readonly discount: string
   readonly total: string
-  /** What is not paid of it; null where nothing is due: of drafts, of notes and of what was cancelled. */
+  /** The balance due; null for drafts, notes and cancelled documents. */
   readonly balance: string | null
-  /** Into which account it is to be paid. */
+  /** The bank account to pay into. */
   readonly bank: PaperBank | null
   readonly remarks: string | null
   readonly receivedBy: string | null
   readonly cancelReason: string | null
-  /** Above the rows of a quotation; printed as it was typed. */
+  /** The text above the lines of a quotation, printed as typed. */
   readonly text: string | null
-  /** Below an invoice or a quotation; printed as it was typed. */
+  /** The text below an invoice or a quotation, printed as typed. */
   readonly footer: string | null
 }

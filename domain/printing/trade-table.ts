@@ -1,4 +1,4 @@
-/** The rows of an invoice, a bill or a note on paper; a column that says nothing in any row is left out. */
+/** The lines of an invoice, a bill or a note on paper; a column that is empty in every line is left out. */
 import { isZero } from '../money/decimal.ts'
 import type { PrintedBlock, PrintedColumn, PrintedRow } from './blocks.ts'
 import { countryWords } from './country-words.ts'
@@ -13,7 +13,7 @@ import { hasPrices } from './trade-paper.ts'
 type Look = { readonly template: InvoiceTemplate; readonly style: PrintStyle }
 type Cell = (row: TradePaperRow, index: number) => string
 
-/** The table of rows; rows without anything fill it up where the template asks for so many. */
+/** Returns the table of lines, filled up with empty rows where the template has a minimum. */
 export function tradeTable({ kind, rows }: Pick<TradePaper, 'kind' | 'rows'>, look: Look): PrintedBlock {
   const columns = [...goodsColumns(rows, look), ...(hasPrices(kind) ? amountColumns(rows, look) : [])]
   const printedRows = rows.map((row, index): PrintedRow => {
@@ -31,7 +31,7 @@ export function tradeTable({ kind, rows }: Pick<TradePaper, 'kind' | 'rows'>, lo
   }
 }
 
-/** True where rows are taxed in more than one way, so that each has to say how. */
+/** Whether lines are taxed in more than one way, so that each has to state its tax. */
 export function hasSeveralTreatments(rows: readonly TradePaperRow[]): boolean {
   return new Set(rows.map(({ tax }) => (tax ? `${tax.name} ${tax.rate}` : ''))).size > 1
 }
@@ -39,7 +39,7 @@ export function hasSeveralTreatments(rows: readonly TradePaperRow[]): boolean {
 type Column = { column: PrintedColumn; cell: Cell }
 const column = (kind: PrintedColumn['kind'], label: string, cell: Cell): Column => ({ column: { label, kind }, cell })
 
-/** The columns of what is sold, delivered or received. */
+/** Returns the columns of goods: number, customs code where a line has one, item and quantity. */
 function goodsColumns(rows: readonly TradePaperRow[], { style }: Look): Column[] {
   const { figure, paper, digits } = style
   const hasCodes = rows.some(({ hsCode }) => hsCode)
@@ -51,7 +51,7 @@ function goodsColumns(rows: readonly TradePaperRow[], { style }: Look): Column[]
   ]
 }
 
-/** The columns of what it costs. */
+/** Returns the columns of amounts. */
 function amountColumns(rows: readonly TradePaperRow[], { template, style }: Look): Column[] {
   const { currency, money, figure, paper } = style
   const words = countryWords(style)
@@ -65,7 +65,7 @@ function amountColumns(rows: readonly TradePaperRow[], { template, style }: Look
   ]
 }
 
-/** The rate of what is taxed, the name of any other treatment. */
+/** Returns the rate of a taxable line, the name of any other treatment. */
 function taxCell(tax: TradePaperRow['tax'], style: PrintStyle): string {
   if (tax === null) return '–'
   return tax.kind === 'taxable' ? percent(tax.rate, style) : tax.name

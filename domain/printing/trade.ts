@@ -36,7 +36,7 @@ import type { TradePaper, TradePaperKind } from './trade-paper.ts'
 import { hasPrices } from './trade-paper.ts'
 import { hasSeveralTreatments, tradeTable } from './trade-table.ts'
 
-/** The blocks of a trade document. */
+/** Returns the blocks of a trade document. */
 export function printTrade(paper: TradePaper, style: PrintStyle, printing: PrintMoment): PrintedDocument {
   const template = invoiceTemplate(paper.template)
   const tone = toneOf(paper)
@@ -67,7 +67,7 @@ export function printTrade(paper: TradePaper, style: PrintStyle, printing: Print
   }
 }
 
-/** What is to be paid, and how. */
+/** Returns the sums and the payment details. */
 function amountsOf(paper: TradePaper, { template, style }: Look): PrintedBlock[] {
   return [
     {
@@ -81,7 +81,7 @@ function amountsOf(paper: TradePaper, { template, style }: Look): PrintedBlock[]
   ]
 }
 
-/** The label of the other party. */
+/** The text above the name of the contact, by kind of document. */
 const parties = {
   invoice: 'billedTo',
   bill: 'billedBy',
@@ -132,7 +132,7 @@ function factsOf(paper: TradePaper, style: PrintStyle): PrintedFact[] {
   return facts.flatMap(([label, text]) => (text ? [{ label, text }] : []))
 }
 
-/** '30 days' for what is paid later, by the days between its date and its due date. */
+/** Returns the payment terms from date and due date, 'due on receipt' or '30 days'; null without a due date. */
 function termsOf({ date, dueDate }: TradePaper, style: PrintStyle): string | null {
   if (dueDate === null) return null
   const days = daysBetween(localDate(date), localDate(dueDate))
@@ -163,7 +163,7 @@ function taxTable(paper: TradePaper, { template, style }: Look): Extract<Printed
   }
 }
 
-/** What no scheme stands at: what is left of the total when nets and taxes of all schemes are taken off. */
+/** Returns the amount without a tax scheme: the total less net and tax amounts of all schemes. */
 function untaxedOf({ total, taxes }: TradePaper): string {
   return taxes.reduce((left, { net, tax }) => subtract(left, add(net, tax)), total)
 }
@@ -196,7 +196,7 @@ function sumsOf(paper: TradePaper, { template, style }: Look): PrintedSum[] {
   ]
 }
 
-/** What is due, also where nothing is left of it. */
+/** Returns the balance due, also when it is zero; null where nothing is to be paid. */
 function dueOf({ balance, dueDate }: TradePaper, style: PrintStyle): PrintedSum | null {
   if (balance === null) return null
   const isPaid = isZero(balance)
@@ -216,7 +216,7 @@ function notesOf(paper: TradePaper, style: PrintStyle): PrintedBlock[] {
   ]
 }
 
-/** What a sale under reverse charge has to say: who accounts for the tax, and how much it is. */
+/** Returns the note on reverse charge: who accounts for the tax, and its amount. */
 function reverseChargeOf({ kind, taxes }: TradePaper, style: PrintStyle): PrintedBlock[] {
   if (kind !== 'invoice' && kind !== 'credit-note') return []
   const label = filled(style.paper.reverseCharge, countryWords(style))
@@ -237,7 +237,7 @@ function signaturesOf({ kind, receivedBy, company }: TradePaper, style: PrintSty
     return signatures([style.paper.acceptedBy, filled(style.paper.forCompany, { company: company.name })], style)
   }
   const received = receivedBy ? filled(style.paper.receivedByName, { name: receivedBy }) : style.paper.receivedBy
-  // Goods are signed for, whatever the company prints elsewhere.
+  // A delivery note always has signature lines.
   const hasSignatures = kind === 'delivery-note' || style.hasSignatures
   return signatures([received, filled(style.paper.forCompany, { company: company.name })], { hasSignatures })
 }

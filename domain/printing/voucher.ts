@@ -40,7 +40,7 @@ export type PrintedVoucher = {
 
 const marks = { Unapproved: 'unapproved', Cancelled: 'cancelled' } as const
 
-/** The blocks of a voucher. */
+/** Returns the blocks of a voucher. */
 export function printVoucher(voucher: PrintedVoucher, style: PrintStyle, printing: PrintMoment): PrintedDocument {
   const { printed } = style
   const title = [printed.journalVoucher, voucher.number].filter((part) => part !== null).join(' ')

@@ -16,7 +16,7 @@ export type Mailer = {
    * server said, `RefusedForGood` when trying again is no use.
    */
   send: (message: Message, id: string) => Promise<void>
-  /** Sends what somebody wrote, with what it carries; the rest as `send`. Answers null when every recipient has it. */
+  /** Sends an email of a user with its attachments, else like `send`. Returns null when every recipient accepted it. */
   post: (mail: OutgoingMail<Buffer>, id: string) => Promise<PartlySent | null>
   /** The origin of links. */
   publicUrl: string
@@ -42,7 +42,7 @@ const waitMs = 15_000
 const thisMachine = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
 /**
- * A mailer after these settings; it connects for each message anew. Messages hold keys that open accounts: a server on
+ * Creates a mailer, which opens a connection for each message. Messages contain keys that open accounts, so a server on
  * another machine gets them encrypted or not at all.
  */
 export function createMailer({ smtpUrl, from, publicUrl, outbox, log }: MailSettings): Mailer {
@@ -94,19 +94,19 @@ type ServerError = Error & {
 }
 type Address = { name: string; address: string }
 
-/** An address as an object is one address whatever stands in it. */
+/** Returns an address as an object, which is one address whatever characters it has. */
 function addressed(address: string): Address {
   return { name: '', address }
 }
 
-/** The address of `Daybook <books@example.com>`. */
+/** Returns the address in `Daybook <books@example.com>`. */
 function addressOnly(from: string): string {
   return /<([^<>]+)>/.exec(from)?.[1] ?? from
 }
 
 type Rejection = { rejected: readonly string[]; rejectedErrors: readonly ServerError[] }
 
-/** What the server said of each recipient that it refused; for good only when it will take none of them later. */
+/** Returns the server's reasons for the refused recipients; final only when it will accept none of them later. */
 function refusalOf({ rejected, rejectedErrors }: Rejection): Error {
   const reasons = rejectedErrors.map(({ response, message }, place) => `${rejected[place]}: ${response ?? message}`)
   const isForGood = rejectedErrors.every(({ responseCode = 0 }) => responseCode >= 500)

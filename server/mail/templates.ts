@@ -110,7 +110,7 @@ const templates: { readonly [Name in MessageName]: Template<Name> } = {
 
 type GuardedText = { subject: string; text: string; button: string }
 
-/** Something that whoever did not ask for it may ignore; `path` is that of the button below the public address. */
+/** Returns a message that a recipient who did not request it may ignore; `path` is that of its button. */
 function guarded({ subject, text, button }: GuardedText, { say, publicUrl }: Speech, path: string): Draft {
   return {
     subject: say(subject),
@@ -119,7 +119,7 @@ function guarded({ subject, text, button }: GuardedText, { say, publicUrl }: Spe
   }
 }
 
-/** Something happened to an account: what, when, and where its owner looks after it. */
+/** Returns a notice about a change of an account: what, when, and where its owner can check it. */
 function notice(
   { subject, text }: { subject: string; text: string },
   { say, language, publicUrl }: Speech,
@@ -140,8 +140,8 @@ function formatMoment(moment: Date, language: Language): string {
 }
 
 /**
- * A message in words of its language, English without one, with links below `publicUrl` (an origin). Names of people may hold
- * anything and stay text.
+ * Returns a message in its language, English without one, with links below `publicUrl` (an origin). Names of users are always
+ * plain text.
  */
 export function compose({ template, params, language = 'en' }: Message, publicUrl: string): Letter {
   const say = (text: string, values: Values = {}) => filled(language === 'ne' ? nepali(text) : text, values)

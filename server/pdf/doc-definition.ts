@@ -1,4 +1,4 @@
-/** How the blocks of a printed document look on A4: what pdfmake is told to draw. */
+/** Turns the blocks of a printed document into a definition for pdfmake. */
 import type { Content, createPdf } from 'pdfmake'
 import type { PrintedBlock, PrintedDocument } from '../../domain/printing/blocks.ts'
 import { inDigits } from '../../domain/language/digits.ts'
@@ -9,13 +9,13 @@ import { fontName, inFonts } from './scripts.ts'
 import { tableOf } from './table-part.ts'
 import { breakable } from './table-room.ts'
 
-/** What pdfmake takes; its own name for the type lies in a file that only the types have. */
+/** The definition that pdfmake takes; its own name for the type is in a file without code. */
 type DocDefinition = Parameters<typeof createPdf>[0]
 type Section = Extract<Content, { section: Content }>
 
 type Block<Kind extends PrintedBlock['kind']> = Extract<PrintedBlock, { kind: Kind }>
 
-/** The definition of a document for pdfmake; `logo` is the picture of a letterhead that has one, as a data address. */
+/** Returns the definition of a document; `logo` is the picture of its letterhead as a data address, null without one. */
 export function docDefinition(
   { title, orientation, page, blocks }: PrintedDocument,
   logo: string | null = null,
@@ -29,7 +29,7 @@ export function docDefinition(
   }
 }
 
-/** The definition of several documents in one file: each begins on a fresh page and counts its own pages. */
+/** Returns the definition of several documents in one file: each starts on a new page and counts its own pages. */
 export function docDefinitionOfMany(
   { title, documents }: { title: string; documents: readonly PrintedDocument[] },
   logo: string | null,
@@ -44,7 +44,7 @@ function sectionOf({ orientation, blocks }: PrintedDocument, logo: string | null
   return {
     section: inFonts(contentsOf(blocks, { logo, room: pageRoom[orientation] })),
     pageOrientation: orientation,
-    // Asked once for each page as it begins; the feet are asked for when all pages are there.
+    // Called once for each page as it begins; footers are called when all pages are there.
     background: (page) => {
       first ||= page
       last = page
@@ -54,7 +54,7 @@ function sectionOf({ orientation, blocks }: PrintedDocument, logo: string | null
   }
 }
 
-/** What holds for every page of a file. */
+/** Returns the settings of all pages of a file. */
 function pagesOf(title: string): Omit<DocDefinition, 'content'> {
   return {
     info: { title, creator: 'Daybook', producer: 'Daybook' },
@@ -71,11 +71,11 @@ function footIn(blocks: readonly PrintedBlock[]): Block<'footer'> | undefined {
 
 type Page = { readonly logo: string | null; readonly room: number }
 
-/** Lines of so many letters below a table still leave room for it on the page. */
+/** The letters of a line, to estimate how many lines a text takes. */
 const LINE_LENGTH = 110
 const MOST_LINES = 24
 
-/** What is signed stands on one page with its sums and its notes, unless these are longer than half a page. */
+/** Keeps signature lines on one page with the sums and notes above them, unless these are longer than half a page. */
 function contentsOf(blocks: readonly PrintedBlock[], page: Page): Content[] {
   const draw = (some: readonly PrintedBlock[]) => some.flatMap((block) => contentOf(block, page))
   const end = blocks.findLastIndex(({ kind }) => kind === 'table') + 1

@@ -1,7 +1,7 @@
 /**
- * Fonts that are read once. pdfkit reads and parses a font file anew for every document, which takes longer than drawing
- * two pages. What it is given here instead is a mark of five bytes; fontkit, which reads fonts for it, asks each format that
- * it knows whether the bytes are its own, and the one that is added here answers with the font that is read already.
+ * Reads fonts once. pdfkit reads and parses a font file for every document, which takes longer than drawing two pages.
+ * Instead it gets a key of five bytes: fontkit, which parses fonts for it, asks each known format whether the bytes belong to
+ * it, and the format that is added here returns the font that was read before.
  */
 import { createRequire } from 'node:module'
 import pdfmake from 'pdfmake'
@@ -13,8 +13,8 @@ type FontKit = { openSync: (file: string) => Heights; registerFormat: (format: o
 const MARK = 'KEPT'
 
 /**
- * Reads font files and answers the names by which pdfmake finds them; to be called once in a thread. Texts in all of them
- * stand on one line, with the heights of the first one.
+ * Reads font files and returns the names by which pdfmake finds them; call it once in a thread. All of them get the heights
+ * of the first one, so that their texts share a baseline.
  */
 export function keepFonts(files: readonly string[]): string[] {
   // The very fontkit that pdfkit uses, wherever it was installed.

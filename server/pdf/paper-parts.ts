@@ -1,4 +1,4 @@
-/** How the parts of papers that leave the house look: letterhead, title, parties, and the end with the sums. */
+/** Layout of the parts of papers for contacts: letterhead, title, parties, sums and payment details. */
 import type { Content, Size, TableCell } from 'pdfmake'
 import type { PrintedBlock, PrintedFact, PrintedSum } from '../../domain/printing/blocks.ts'
 import { ink, line, muted, pageRoom, panel, plain, small, warning } from './look.ts'
@@ -8,7 +8,7 @@ import { breakable, emsOf } from './table-room.ts'
 type Column = Content & { width?: Size }
 type Block<Kind extends PrintedBlock['kind']> = Extract<PrintedBlock, { kind: Kind }>
 
-/** The room that a logo has, in points. */
+/** Greatest width and height of a logo, in points. */
 const LOGO = [130, 52] as [number, number]
 const LOGO_GAP = 12
 const FACTS_WIDTH = 190
@@ -21,7 +21,7 @@ const CODE_WIDTH = 100
 const FACT_MARGIN: [number, number, number, number] = [0, -1, 0, -1]
 const STRONG_SIZE = 10
 
-/** The letterhead; `logo` is its picture, null where there is none to draw. */
+/** Returns the letterhead; `logo` is its picture, null without one. */
 export function letterheadOf({ layout, name, lines: texts }: Block<'letterhead'>, logo: string | null): Content {
   const alignment = layout === 'left' ? 'left' : 'center'
   const words: Column = {
@@ -50,7 +50,7 @@ function logoAbove(logo: string): Content {
   return { image: logo, fit: LOGO, alignment: 'center', margin: [0, 0, 0, 6] }
 }
 
-/** What it is called, with the mark of a copy below. */
+/** Returns the title with the mark of a copy below. */
 export function titleOf({ layout, title, copy, tone }: Block<'title'>): Content {
   const color = tone === 'cancelled' ? warning : tone === 'draft' ? muted : ink
   const alignment = layout === 'left' ? 'left' : 'center'
@@ -63,7 +63,7 @@ export function titleOf({ layout, title, copy, tone }: Block<'title'>): Content 
   }
 }
 
-/** Whom it concerns, and beside it the facts in two columns. */
+/** Returns the contact on the left and the facts in two columns on the right. */
 export function partiesOf({ label, name, lines: texts, facts }: Block<'parties'>): Content {
   const room = pageRoom.portrait - FACTS_GAP - FACTS_WIDTH
   return {
@@ -83,7 +83,7 @@ export function partiesOf({ label, name, lines: texts, facts }: Block<'parties'>
   }
 }
 
-/** What stands between a label and its text. */
+/** The gap between a label and its text. */
 const LABEL_GAP = 8
 
 function factRows(facts: readonly PrintedFact[]): TableCell[][] {
@@ -94,7 +94,7 @@ function factRows(facts: readonly PrintedFact[]): TableCell[][] {
   ])
 }
 
-/** The end of a table: words and taxes beside the sums; it stays together on one page. */
+/** Returns the end of a table, kept on one page: amount in words and taxes on the left, sums on the right. */
 export function closingOf({ words, taxes, sums, due }: Block<'closing'>): Content {
   const left: Content[] = [
     ...(words === null
@@ -136,7 +136,7 @@ function sumTable(sums: readonly PrintedSum[]): Content {
   }
 }
 
-/** What is due, on a panel of its own. */
+/** Returns the balance due on a panel. */
 function dueTable(due: PrintedSum): Content {
   return {
     table: { widths: ['*', 'auto'], body: [sumRow({ ...due, isStrong: true })] },
@@ -154,7 +154,7 @@ function sumRow({ label, text, note, isStrong = false }: PrintedSum): TableCell[
   ]
 }
 
-/** How to pay, with the code beside it. */
+/** Returns the payment details with the code beside them. */
 export function paymentOf({ label, facts, code }: Block<'payment'>): Content {
   const room = pageRoom.portrait - SUMS_GAP - CODE_WIDTH
   const details: Column = {
@@ -177,7 +177,7 @@ export function paymentOf({ label, facts, code }: Block<'payment'>): Content {
   return { columns: [details, ...scanned], columnGap: SUMS_GAP, unbreakable: true, margin: [0, 4, 0, 10] }
 }
 
-/** The code with a margin that readers need, as EPC codes ask for it: medium error correction. */
+/** Returns the QR code with the margin that readers need, at medium error correction as EPC codes require. */
 function codeOf({ label, text }: PrintedFact): Content[] {
   return [
     { qr: text, eccLevel: 'M', fit: CODE_WIDTH, alignment: 'right' },

@@ -1,6 +1,6 @@
 /**
- * Printed documents as PDF files, drawn in threads that are started when first needed and leave when idle: one for what
- * somebody waits for, and one for long files, so that a single document never waits for a hundred others.
+ * Renders documents as PDF files in threads that start when needed and end when idle: one for single documents and one for
+ * files of several, so that a single document never waits for a hundred others.
  */
 import { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
@@ -9,9 +9,9 @@ import type { PrintedDocument } from '../../domain/printing/blocks.ts'
 import { threadProgram } from '../thread-program.ts'
 import type { PdfAnswer, PdfOrder, PrintedTogether } from './pdf-worker.ts'
 
-/** Orders that may wait in a thread; a further one is refused with BUSY. */
+/** The most orders that wait in a thread; a further one is refused with BUSY. */
 const MOST_WAITING = 20
-/** A thread keeps fonts in memory; after so long without an order it ends. */
+/** A thread keeps fonts in memory; after this time without an order it ends. */
 const IDLE_MS = 60_000
 const MEMORY_MB = 1024
 
@@ -22,15 +22,15 @@ const drawAtOnce = drawerOfOneThread()
 const drawInBackground = drawerOfOneThread()
 
 /**
- * The bytes of the document's PDF, ready when the first of them are: what cannot be drawn is refused before anything is
- * sent. `logo` is the picture of a letterhead that has one, as a data address of a PNG or JPEG. Raises BUSY when too many
- * documents wait.
+ * Returns the PDF of a document as soon as its first bytes are rendered, so that a document that cannot be rendered is refused
+ * before anything is sent. `logo` is the picture of its letterhead, a data address of a PNG or JPEG. Raises BUSY when too
+ * many documents wait.
  */
 export function renderDocument(document: PrintedDocument, logo: string | null = null): Promise<Readable> {
   return drawAtOnce({ content: document, logo })
 }
 
-/** The bytes of several documents as one PDF, each with its own page numbers. Raises BUSY when too many files wait. */
+/** Returns several documents as one PDF, each with its own page numbers. Raises BUSY when too many files wait. */
 export function renderTogether(documents: PrintedTogether, logo: string | null): Promise<Readable> {
   return drawInBackground({ content: documents, logo })
 }
@@ -61,7 +61,7 @@ function drawerOfOneThread(): Draw {
     worker = null
   }
 
-  /** Every order of a thread that ended has failed; the next one starts another thread. */
+  /** Fails every order of a thread that ended; the next order starts another thread. */
   function lose(ended: Worker, error: Error): void {
     if (worker !== ended) return
     worker = null

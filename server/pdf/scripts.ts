@@ -46,7 +46,7 @@ export function runsOf(text: string): string | Run[] {
   return end < text.length ? [...runs, text.slice(end)] : runs
 }
 
-/** How high a line of a text gets at most, in parts of the size of its letters: Arabic ones reach further up and down. */
+/** Returns the greatest height of a line of a text in ems; Arabic letters are taller. */
 export function lineHeightOf(text: string): number {
   const runs = runsOf(text)
   return Array.isArray(runs) && runs.some((run) => typeof run !== 'string' && run.font === arabic) ? 2.5 : 1.6

@@ -1,4 +1,4 @@
-/** How tables look on paper. */
+/** Layout of tables on paper. */
 import type { Content, CustomTableLayout, Table, TableCell } from 'pdfmake'
 import type { PrintedBlock, PrintedColumn, PrintedRow } from '../../domain/printing/blocks.ts'
 import { line, muted, panel, plain, small } from './look.ts'
@@ -28,7 +28,7 @@ const ruled: CustomTableLayout = {
   vLineColor: (column, { table }) => (column === 0 || column === table.body[0]?.length ? muted : line),
 }
 
-/** A table with its head on every page, never without a row below it; `room` is how wide it may be, in points. */
+/** Returns a table that repeats its head on every page, always with a row below it; `room` is its width in points. */
 export function tableOf(block: Extract<PrintedBlock, { kind: 'table' }>, room: number): Content {
   const { columns, rows, totals, isRuled = false } = block
   const closing: PrintedRow[] = totals.length > 0 ? [{ cells: totals, isStrong: true }] : []
@@ -40,8 +40,8 @@ export function tableOf(block: Extract<PrintedBlock, { kind: 'table' }>, room: n
 }
 
 /**
- * Rows with their head in so many points. A row stays on one page, unless one of them may be too high for it: pdfmake drops
- * what an undivided row has beyond the end of its page.
+ * Returns rows with their head, `room` points wide. Each row stays on one page unless a row may be higher than a page: pdfmake
+ * drops the part of an undivided row that does not fit.
  */
 export function linesOf(table: { columns: readonly PrintedColumn[]; rows: readonly PrintedRow[] }, room: number) {
   const { columns, rows } = table
@@ -60,7 +60,7 @@ export function linesOf(table: { columns: readonly PrintedColumn[]; rows: readon
   } satisfies Content
 }
 
-/** What stands small, in a table whose letters have this size. */
+/** Returns the size of small text in a table with letters of a size. */
 const smaller = (fontSize: number) => (fontSize / plain) * small
 
 function headOf(columns: readonly PrintedColumn[], { fontSize, hasWholeHeads }: TableRoom): TableCell[] {
@@ -75,7 +75,7 @@ function headOf(columns: readonly PrintedColumn[], { fontSize, hasWholeHeads }: 
 
 const DEPTH = 9
 
-/** What a page that lies across has room for below a head, in points. */
+/** The height of a landscape page below a table head, in points. */
 const HIGHEST_ROW = 400
 
 function isTall(
@@ -94,11 +94,11 @@ function isTall(
 
 const widestOf = (columns: readonly PrintedColumn[]) => columns.findIndex(({ kind }) => kind === 'wide')
 
-/** The room of a text in a wide column, in points. */
+/** Returns the width of a text in a wide column, in points. */
 const roomOf = ({ place, depth, wideRoom }: { place: number; depth: number; wideRoom: number }) =>
   place === 0 ? wideRoom - depth * DEPTH : wideRoom
 
-/** The cells of a row; its note stands below the first wide one. */
+/** Returns the cells of a row; its note is below the first wide one. */
 function cellsOf(
   { cells, depth = 0, isStrong = false, note }: PrintedRow,
   columns: readonly PrintedColumn[],

@@ -1,7 +1,7 @@
 /**
- * How a table is made to fit its page. Figures, dates and short texts are never broken: a table that holds more of them
- * than the page is wide gets its heads in several lines first, and then smaller letters. A word that its column could not
- * hold is broken, so that it pushes no figure off the page.
+ * Fits a table to the width of its page. Figures, dates and short texts are never broken: a table that is too wide for the page
+ * first gets heads of several lines, then smaller letters. A word that is wider than its column is broken, so that it
+ * pushes no figure off the page.
  *
  *   an upright page is 515 points wide, a long name takes at least 90, a cell 11 beside its text
  *   a long name and four amounts of 1,23,45,67,890.12    101 + 4 × (75 + 11) = 445    8.5 points
@@ -14,12 +14,12 @@ import { lineHeightOf } from './scripts.ts'
 /** How a table is written so that it fits: `wideRoom` is what each of its widest columns has, in points. */
 export type TableRoom = { readonly fontSize: number; readonly hasWholeHeads: boolean; readonly wideRoom: number }
 
-/** What stands in a table. */
+/** The texts of a table. */
 export type TableTexts = Pick<Extract<PrintedBlock, { kind: 'table' }>, 'columns' | 'rows'> & {
   readonly totals?: readonly string[]
 }
 
-/** What stands left and right of a cell. */
+/** The padding of a cell, left and right together. */
 const PADDING = 11
 /** A column of names may get as narrow as this before the letters get smaller. */
 const WIDE_LEAST = 90
@@ -45,14 +45,14 @@ const WIDEST = 0.97
 /** Signs that stand above, below or close beside the letter before them. */
 const MARK = 0.29
 
-/** How wide a text gets at most, in parts of the size of its letters. */
+/** Returns the greatest width of a text in ems. */
 export function emsOf(text: string): number {
   let ems = 0
   for (const letter of text) ems += EMS.get(letter) ?? (/\p{M}/u.test(letter) ? MARK : WIDEST)
   return ems
 }
 
-/** How a table fits into so many points. */
+/** Returns font size, heads and column widths with which a table fits into `room` points. */
 export function tableRoom(table: TableTexts, room: number): TableRoom {
   const wideColumns = Math.max(1, table.columns.filter(({ kind }) => kind === 'wide').length)
   const tried = (part: number, hasWholeHeads: boolean) => {
@@ -76,14 +76,14 @@ export function isKeptTogether(text: string, kind: PrintedColumn['kind']): boole
   return kind === 'amount' || (kind === 'narrow' && text.length <= LONGEST_UNBROKEN)
 }
 
-/** The same text with places where words that are wider than the room may be broken. */
+/** Returns a text with break opportunities in words that are wider than `room` points. */
 export function breakable(text: string, room: number, fontSize: number): string {
   const most = Math.max(1, room / fontSize)
   if (emsOf(text) <= most) return text
   return text.replaceAll(/[^\s-]+-*/gu, (word) => (emsOf(word) <= most ? word : inPieces(word, most)))
 }
 
-/** How high a text gets at most in a column of so many points. */
+/** Returns the greatest height of a text in a column of `room` points. */
 export function heightOf(text: string, room: number, fontSize: number): number {
   const most = Math.max(1, room / fontSize)
   const parts = breakable(text, room, fontSize).split(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/)
@@ -123,7 +123,7 @@ function inPieces(word: string, most: number): string {
 
 type RoomRequest = { readonly place: number; readonly part: number; readonly hasWholeHeads: boolean }
 
-/** How many points a column needs at least; one of names no more than its least. */
+/** Returns the least width of a column in points; that of a wide column is limited. */
 function needOf({ columns, rows, totals = [] }: TableTexts, { place, part, hasWholeHeads }: RoomRequest): number {
   const column = columns[place]
   if (!column) return 0
@@ -135,7 +135,7 @@ function needOf({ columns, rows, totals = [] }: TableTexts, { place, part, hasWh
   return (kind === 'wide' ? Math.min(need, WIDE_LEAST) : need) * part
 }
 
-/** The widest of the words that a text is broken into. */
+/** Returns the widest of the words between which a text may be broken. */
 export function longestWord(text: string): string {
   return text.split(/(?<=[\s-])/u).reduce((longest, word) => (emsOf(word) > emsOf(longest) ? word : longest), '')
 }

@@ -34,7 +34,7 @@ const mostSheetCells = 20_000_000
 const MOST_DIGITS = 15
 
 /**
- * The rows of the first sheet, counted from 1; days as 'YYYY-MM-DD', numbers as plain decimals, flags as true and false.
+ * Yields the rows of the first sheet, counted from 1; days as 'YYYY-MM-DD', numbers as plain decimals, flags as true and false.
  * Raises UnreadableWorkbook, WorkbookTooLarge and CellTooLong.
  */
 export async function* readXlsx(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<SheetRow> {
@@ -54,7 +54,7 @@ export async function* readXlsx(bytes: AsyncIterable<Uint8Array>): AsyncGenerato
   }
 }
 
-/** Without the empty cells at the end, of which a row may have 16,384. */
+/** Returns a row without the empty cells at its end, of which it may have 16,384. */
 function rowOf(line: number, values: readonly CellValue[]): SheetRow {
   const filled = values.slice(0, values.findLastIndex((value) => value !== null) + 1)
   const exact = new Set<number>()

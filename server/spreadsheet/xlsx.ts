@@ -45,7 +45,7 @@ const columnStyles: Readonly<Record<XlsxKind, CellStyle>> = {
   flag: {},
 }
 
-/** The workbook as bytes, produced as they are read. An error of `rows` ends the stream with it. */
+/** Returns the workbook as bytes, produced as they are read. An error of `rows` ends the stream with it. */
 export function writeXlsx({ sheetName, columns, rows }: XlsxTable): Readable {
   const sheet = columns.map(({ kind }): ColumnDef => ({ width: widths[kind] }))
   const file = writeXlsxStream(cells(columns, { sheet, rows }), {
@@ -56,7 +56,7 @@ export function writeXlsx({ sheetName, columns, rows }: XlsxTable): Readable {
   return Readable.fromWeb(file as ReadableStream<Uint8Array>)
 }
 
-/** A workbook of several sheets, put together in memory: for tables of which it is known that they are not long. */
+/** Returns a workbook of several sheets, built in memory: for short tables only. */
 export async function writeWorkbook(tables: readonly (Omit<XlsxTable, 'rows'> & { rows: readonly XlsxRow[] })[]) {
   const sheets = tables.map(({ sheetName, columns, rows }) => {
     const styled = [headOf(columns), ...rows.map((row) => cellsOf(row, columns))]

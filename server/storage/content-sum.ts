@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Passes bytes on; afterwards `sha256` and `bytes` say what they came to. */
+/** Returns a generator that passes bytes on, and functions that return their hash and number afterwards. */
 export function measured() {
   const hash = createHash('sha256')
   let bytes = 0

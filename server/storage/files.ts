@@ -35,7 +35,7 @@ export type FileStore = {
 /** Bytes that have to be free for the disk to count as having space: several of the largest files that are accepted. */
 export const leastSpace = 64 * 1024 * 1024
 
-/** The files below a folder, which is made when the first one comes. */
+/** Creates a store of files below a folder, which is created with the first file. */
 export function createFileStore(root: string): FileStore {
   const placeOf = (name: string): string => {
     assertFileName(name)

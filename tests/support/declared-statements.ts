@@ -16,7 +16,7 @@ export type RowShape = ReadonlyMap<string, DeclaredColumn>
 export const anyColumn = '*'
 
 export type DeclaredStatement = {
-  /** `server/db/inventory/item-store.ts insertItem`. */
+  /** Its file and function: `server/db/inventory/item-store.ts replaceItemUnits`. */
   readonly place: string
   /** The possible texts of the statement; null when known only at run time. */
   readonly texts: readonly string[] | null

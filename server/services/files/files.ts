@@ -29,7 +29,7 @@ export type SentFile = { name: string; content: AsyncIterable<Buffer>; isCut: ()
 const mostFiles = 20
 export const mostBytes = 10 * 1024 * 1024
 
-/** The files of a document, oldest first. Raises NOT_ALLOWED, NOT_FOUND. */
+/** Returns the files of a document, the oldest first. Raises NOT_ALLOWED, NOT_FOUND. */
 export async function listFiles(context: Context, owner: Owner): Promise<StoredFile[]> {
   await admit(context, owner, 'read')
   const [files] = await context.db.batch(context.who.companyId, [filesOf(documentOf(context, owner))])

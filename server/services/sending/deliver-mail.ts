@@ -1,7 +1,6 @@
 /**
- * Mails about documents as they go out: the paper is drawn, the e-invoice is written, the files are taken along, and a link
- * is made at that moment.
- * However often it is tried, a mail has one link. What is cancelled by then stays in the house.
+ * Sends queued emails of documents: paper, e-invoice, attachments and share link are made at that moment. Repeated attempts
+ * make one link. A document that is cancelled by then is not sent.
  */
 import { buffer } from 'node:stream/consumers'
 import type { Readable } from 'node:stream'
@@ -21,7 +20,7 @@ import { statementOf } from './statement-paper.ts'
 import { documentUseCases } from '../document-registry.ts'
 import { letterhead, printedLogo } from './letterhead.ts'
 import { eInvoiceOfMail } from './mailed-e-invoice.ts'
-import { addressOf, linkDays, linkMade, newLink, subjectOf } from './public-links.ts'
+import { addressOf, linkDays, linkStatements, newLink, subjectOf } from './public-links.ts'
 import type { Context } from '../core/unit-of-work.ts'
 import { newId } from '../core/unit-of-work.ts'
 
@@ -30,15 +29,14 @@ export type MailRoom = {
   publicUrl: string
   draw: (paper: PrintedDocument, logo: string | null) => Promise<Readable>
   post: (mail: OutgoingMail<Buffer>, id: string) => Promise<PartlySent | null>
-  /** What stands in the link of a mail, by the mail's id; the same whenever it is asked. */
+  /** Returns the token of the link of an email by the email's id, the same for every attempt. */
   linkToken: (mailId: string) => string
 }
 
 /**
- * Sends a mail that waits, with its paper as it prints now; one that has gone out stays. Of one that the server refuses for
- * some recipients, what went out becomes a mail of its own, and it waits for those alone. Throws what the mail server said,
- * CANCELLED_UNSENT when the document was cancelled meanwhile, NOT_ALLOWED when the sender may not send or read it any
- * more, NOT_FOUND when it is gone.
+ * Sends a waiting email with the current paper; a sent one is left alone. When the server refuses some recipients, the part
+ * that was sent becomes an email of its own, and the rest waits. Throws the answer of the mail server, CANCELLED_UNSENT when
+ * the document was cancelled meanwhile, NOT_ALLOWED when the sender lost a permission, NOT_FOUND when it was deleted.
  */
 export async function deliverMail(context: Context, id: string, room: MailRoom): Promise<void> {
   const { db, clock, who } = context
@@ -71,7 +69,7 @@ export async function deliverMail(context: Context, id: string, room: MailRoom):
   await db.batch(companyId, [mailSent(companyId, id, clock.now())])
 }
 
-/** Tells on its document that a mail was given up. */
+/** Records that an email failed for good. */
 export async function giveUpMail({ db, who }: Context, id: string): Promise<void> {
   await db.batch(who.companyId, [mailFailed(who.companyId, id)])
 }
@@ -80,7 +78,7 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** The paper of a document; of a party its statement. */
+/** Returns the paper of a document; of a contact its statement. */
 async function paperOf(context: Context, mail: StoredMail, room: MailRoom) {
   const { document_path: path, document_id: id } = mail
   if (!isMailed(path)) throw new DomainError('NOT_FOUND')
@@ -107,7 +105,7 @@ async function filesFor(context: Context, mail: StoredMail, { files }: MailRoom)
 
 type LinkedMail = { mail: StoredMail; version: number; slug: string; room: MailRoom }
 
-/** The body with the mail's link where it asks for one; every try lets it last anew. */
+/** Returns the body with the link of the email where it has the placeholder; every attempt extends the link. */
 async function withLink(context: Context, { mail, version, slug, room }: LinkedMail): Promise<string> {
   if (!mail.body.includes('{link}')) return mail.body
   const { db, who } = context
@@ -115,6 +113,6 @@ async function withLink(context: Context, { mail, version, slug, room }: LinkedM
   const token = room.linkToken(mail.id)
   const link = newLink(context, target, { days: linkDays[0], token })
   const [[extendedLink]] = await db.batch(who.companyId, [extendLink(who.companyId, link)])
-  if (!extendedLink) await db.batch(who.companyId, linkMade(context, target, { link, version }))
+  if (!extendedLink) await db.batch(who.companyId, linkStatements(context, target, { link, version }))
   return mail.body.replaceAll('{link}', addressOf(target, { publicUrl: room.publicUrl, slug, token }))
 }

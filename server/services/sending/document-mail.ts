@@ -1,6 +1,6 @@
 /**
- * Documents by mail: written down with what they say, sent by a job that draws the paper at that moment. What became of a
- * mail is told on its document; one that failed for good can be sent again, while the document stands.
+ * Emails of documents: stored with their text, sent by a job that renders the paper at that moment. The page of the document
+ * shows their state; one that failed can be sent again unless the document is cancelled.
  */
 import type { MailFacts, MailText } from '../../../domain/documents/mail.ts'
 import type { MailedPath } from '../../../domain/documents/mailed-paths.ts'
@@ -33,10 +33,10 @@ import { audit, changeOnce, newId, nothingToLoad } from '../core/unit-of-work.ts
 const MOST_ATTACHED = 10 * 1024 * 1024
 
 export type MailAnswer = Omit<StoredMail, 'document_path' | 'document_id'>
-/** The mails about a document, and what the next one would say. */
+/** The emails of a document, and the draft of the next one. */
 export type MailDesk = { mails: MailAnswer[]; draft: MailText & { recipients: string[] } }
 
-/** Raises NOT_ALLOWED, NOT_FOUND. */
+/** Returns the emails of a document and the draft of the next one. Raises NOT_ALLOWED, NOT_FOUND. */
 export async function readMails(context: Context, target: Target): Promise<MailDesk> {
   const subject = await subjectOf(context, target, 'read')
   const { companyId } = context.who
@@ -53,7 +53,7 @@ export async function readMails(context: Context, target: Target): Promise<MailD
   }
 }
 
-/** What mails of a kind say: the company's own words, or in a language those that are shipped. */
+/** Returns the email template of a kind of document: the company's own, else the default one in the language of a wording. */
 export async function mailTemplate({ db, who }: Context, path: MailedPath): Promise<(wording: Wording) => MailText> {
   const [templates] = await db.batch(who.companyId, [mailTemplates(who.companyId)])
   const existing = templates.find((one) => one.path === path)
@@ -65,8 +65,8 @@ function answered({ document_path: _path, document_id: _id, ...mail }: StoredMai
 }
 
 /**
- * What the places of a template are filled with; {link} is left for the moment the mail goes out. The date of a party is
- * today, because what it owes is told as of now.
+ * Returns the values of the placeholders of a template; {link} is filled in when the email is sent. The date of a statement
+ * is today, because its balance is that of today.
  */
 export function mailFactsOf(subject: MailSubject, { style, today }: Pick<Letterhead, 'style' | 'today'>): MailFacts {
   const money = (amount: string) =>
@@ -83,8 +83,8 @@ export function mailFactsOf(subject: MailSubject, { style, today }: Pick<Letterh
 }
 
 /**
- * Puts a mail down to be sent. Raises NOT_ALLOWED, NOT_FOUND, WRONG_STATUS for what is a draft or cancelled, what is wrong
- * with text, recipients and days at their fields, UNKNOWN_REFERENCE at `files.N`, TOO_LARGE at `files`, UNKNOWN_FIELD at
+ * Queues an email of a document. Raises NOT_ALLOWED, NOT_FOUND, WRONG_STATUS for a draft or a cancelled document, the
+ * problems of text, recipients and days at their fields, UNKNOWN_REFERENCE at `files.N`, TOO_LARGE at `files`, UNKNOWN_FIELD at
  * `with_e_invoice` for a document without one, and what an e-invoice lacks.
  */
 export async function sendMail(context: Context, target: Target, body: unknown): Promise<Answer<MailAnswer>> {
@@ -129,14 +129,14 @@ export async function sendMail(context: Context, target: Target, body: unknown):
   })
 }
 
-/** Raises WRONG_STATUS for what is a draft or cancelled: that stays in the house. */
+/** Raises WRONG_STATUS for a draft or a cancelled document, which are never sent. */
 export function refuseUnsent({ status }: MailSubject): void {
   if (cannotBeEmailed(status)) throw new DomainError('WRONG_STATUS', { status })
 }
 
 /**
- * Sends a mail again that was given up. Raises NOT_ALLOWED, WRONG_STATUS for what is cancelled by now, NOT_FOUND also for one
- * that waits or has gone out.
+ * Queues an email again whose sending failed. Raises NOT_ALLOWED, WRONG_STATUS for a document that is cancelled by now,
+ * NOT_FOUND also for an email that is waiting or sent.
  */
 export async function retryMail(context: Context, target: Target, mailId: string): Promise<Answer<MailAnswer>> {
   const subject = await subjectOf(context, target, 'update')

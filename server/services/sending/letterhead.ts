@@ -1,4 +1,4 @@
-/** What every printed document of a company begins and ends with: how the company writes, and who prints when. */
+/** The style of a company's papers: texts, amounts and dates, and the time and user of printing. */
 import { buffer } from 'node:stream/consumers'
 import { fileTypeFromBuffer } from 'file-type'
 import { dateWithMonth } from '../../../domain/calendar/month-names.ts'
@@ -53,7 +53,7 @@ export async function letterhead(context: Context, language: Language | null = n
   return (await letterheads(context))(language)
 }
 
-/** The company as its papers have it now. */
+/** Returns the current details of the company for its papers. */
 export function paperCompany(row: CompanyRow): PaperCompany {
   const { name, address, city, state, postal_code: postalCode, phone, email, logo_type: logoType } = row
   const taxNumber = row.tax_identification_number
@@ -61,8 +61,8 @@ export function paperCompany(row: CompanyRow): PaperCompany {
 }
 
 /**
- * The logo for the letterhead of a paper, as a data address; null for a paper without a place for it, and for a picture
- * that papers cannot show: those are PNG and JPEG.
+ * Returns the logo for the letterhead of a paper as a data address; null for a paper without a logo, and for a picture that
+ * is neither PNG nor JPEG.
  */
 export async function printedLogo(
   files: Pick<FileStore, 'open'>,

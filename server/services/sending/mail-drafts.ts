@@ -1,6 +1,6 @@
 /**
- * The mails that would go out if several documents were sent at once: each to the first address of its own party, with the
- * template of its kind. What cannot be sent is told with its reason before anything goes out.
+ * Drafts of the emails of several documents: each to the first address of its contact, with the template of its kind. A
+ * document that cannot be sent has the reason in `problem`.
  */
 import type { MailText } from '../../../domain/documents/mail.ts'
 import { checkRecipients, fillMail } from '../../../domain/documents/mail.ts'
@@ -17,20 +17,20 @@ import { letterheads } from './letterhead.ts'
 import type { Context } from '../core/unit-of-work.ts'
 import { require } from '../core/unit-of-work.ts'
 
-/** One mail as it would go out; with a `problem` it cannot. */
+/** The draft of an email; one with a `problem` cannot be sent. */
 export type MailDraft = MailText & {
   id: string
   number: string | null
   party: string
   recipients: string[]
   problem: { code: string; message: string } | null
-  /** When the document was mailed last; null for never. */
+  /** When the document was emailed last; null for never. */
   mailed_at: Date | null
 }
 
 /**
- * The mails about documents, in the order of `ids`; what does not exist here is left out. Raises NOT_ALLOWED for who may not
- * send them, AT_MOST at `id` for more than 500, UNKNOWN_REFERENCE for what is no id.
+ * Returns the drafts of the emails of documents, in the order of `ids`, without those that do not exist. Raises NOT_ALLOWED,
+ * AT_MOST at `id` for more than 500, UNKNOWN_REFERENCE for a malformed id.
  */
 export async function readMailDrafts(context: Context, path: MailedPath, ids: readonly string[]): Promise<MailDraft[]> {
   require(context, `${moduleOf(path)}.update`)
@@ -58,7 +58,7 @@ export async function readMailDrafts(context: Context, path: MailedPath, ids: re
   })
 }
 
-/** What keeps a mail in the house: the status of its document, or an address that is not there or is none. */
+/** Returns why an email cannot be sent: the status of its document, or a missing or invalid address. */
 function problemOf(subject: MailSubject): MailDraft['problem'] {
   const toProblem = (code: ErrorCode, params: Params) => ({ code, message: sentence(code, params) })
   try {

@@ -1,4 +1,4 @@
-/** Who writes a paper and to whom, as both are called when it is written: what is changed of them later changes no paper. */
+/** The snapshot of company and contact in an issued document: later changes of their details change no paper. */
 import type { CompanyRow } from '../../db/company/company-store.ts'
 
 type Company = Pick<
@@ -21,7 +21,7 @@ type Party = {
   tax_number: string | null
 }
 
-/** Both as they are kept with a document, for its papers. */
+/** Returns the snapshot as it is stored with a document. */
 export function namesOnPaper(company: Company, { name, address, email, contact_no, tax_number }: Party): object {
   return {
     company: {

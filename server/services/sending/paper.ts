@@ -1,4 +1,4 @@
-/** The papers that leave the house: what each says now, and how often it was printed. */
+/** Papers for contacts, and the counts of their prints. */
 import type { PaymentPath, TradePath } from '../../../domain/documents/status.ts'
 import { paymentPaths, tradePaths } from '../../../domain/documents/status.ts'
 import { DomainError } from '../../../domain/errors.ts'
@@ -20,10 +20,10 @@ import { audit, changeOnce, require } from '../core/unit-of-work.ts'
 import { paymentPaper } from '../documents/payments/paper-of-payment.ts'
 import { tradePaper } from '../documents/trade/paper-of-trade.ts'
 
-/** What a paper says, in the language of its contact. */
+/** A paper that is ready to be laid out in the language of its contact. */
 type UnprintedPaper = { language: Language | null; print: (head: Letterhead) => PrintedDocument }
 
-/** One kind of paper: `prints` says how often one was printed, `count` counts a print and answers nothing for a draft. */
+/** One kind of paper: `prints` reads the number of prints, `count` counts one and returns nothing for a draft. */
 type PaperKind = {
   paper: (context: Context, id: string) => Reading<UnprintedPaper>
   prints: (companyId: string, id: string) => Statement<PrintsRow>
@@ -64,8 +64,7 @@ function ofPayment(path: PaymentPath): PaperKind {
 }
 
 /**
- * The paper of a document, for whoever may read it: as it was issued, or as a draft stands now. Raises NOT_ALLOWED,
- * NOT_FOUND.
+ * Returns the paper of a document for a user who may read it: as issued, or the current draft. Raises NOT_ALLOWED, NOT_FOUND.
  */
 export async function paperOf(context: Context, path: string, id: string): Promise<PrintedDocument> {
   const kind = kindOf(path)
@@ -94,8 +93,8 @@ export function logPrint(context: Context, path: string, id: string): Promise<An
 }
 
 /**
- * Counts a print within a transaction and answers what that leaves in the activity: nothing for a draft, which whoever may
- * read it may print. Raises NOT_ALLOWED, NOT_FOUND.
+ * Counts a print within a transaction and returns the statements of its audit row; none for a draft, whose prints are not
+ * counted. Raises NOT_ALLOWED, NOT_FOUND.
  */
 export async function countPrint(
   context: DecisionContext,

@@ -1,6 +1,5 @@
 /**
- * Several documents printed as one file: asked for here, printed by a job in the background, and kept for a week for
- * whoever asked.
+ * Print runs: several documents printed as one file by a background job, kept for a week for the user who requested it.
  */
 import type { Readable } from 'node:stream'
 import type { ErrorCode, Problem } from '../../../domain/errors.ts'
@@ -20,7 +19,7 @@ import { fileWording } from '../company/file-wording.ts'
 import type { Answer, Context } from '../core/unit-of-work.ts'
 import { audit, newId, nothingToLoad, require, writeOnce } from '../core/unit-of-work.ts'
 
-/** A print run as its person sees it; `progress` of `total` documents are counted or left out, then the pages are drawn. */
+/** A print run; `progress` of `total` documents are counted or left out, then the pages are rendered. */
 export type PrintRun = {
   id: string
   state: StoredPrintRun['state']
@@ -32,19 +31,19 @@ export type PrintRun = {
   finished_at: Date | null
 }
 
-/** Where the files of a company's print runs lie. */
+/** Returns the folder of a company's print files. */
 export function folderOfPrints(companyId: string): string {
   return `prints/${companyId}`
 }
 
-/** The stored name of the file of a print run. */
+/** Returns the stored name of the file of a print run. */
 export function fileOfPrintRun(companyId: string, id: string): string {
   return `${folderOfPrints(companyId)}/${id}`
 }
 
 /**
- * Puts documents down to be printed together, in the order of `ids`; each is judged when its turn comes. Raises NOT_ALLOWED
- * for who may not read them, and at `ids` REQUIRED for none and AT_MOST for more than 500, UNKNOWN_REFERENCE at `ids.N`.
+ * Queues documents to be printed as one file, in the order of `ids`; the job checks each of them. Raises NOT_ALLOWED, at `ids`
+ * REQUIRED for none and AT_MOST for more than 500, UNKNOWN_REFERENCE at `ids.N`.
  */
 export async function startPrintRun(context: Context, path: PrintedPath, body: unknown): Promise<Answer<PrintRun>> {
   require(context, `${moduleOf(path)}.read`)
@@ -94,14 +93,14 @@ function parse(body: unknown): string[] {
   return [...new Set(ids)]
 }
 
-/** How far a print run is. Raises NOT_ALLOWED, and NOT_FOUND also for that of somebody else. */
+/** Returns a print run with its progress. Raises NOT_ALLOWED, and NOT_FOUND also for that of another user. */
 export async function readPrintRun(context: Context, path: PrintedPath, id: string): Promise<PrintRun> {
   require(context, `${moduleOf(path)}.read`)
   if (!isId(id)) throw new DomainError('NOT_FOUND')
   return context.db.read(context.who.companyId, runReading(context, path, id))
 }
 
-/** What the person printed together of one list, the newest first. Raises NOT_ALLOWED. */
+/** Returns the user's print runs of one list, the newest first. Raises NOT_ALLOWED. */
 export async function listPrintRuns(context: Context, path: PrintedPath): Promise<PrintRun[]> {
   require(context, `${moduleOf(path)}.read`)
   const { companyId, userId } = context.who
@@ -109,7 +108,7 @@ export async function listPrintRuns(context: Context, path: PrintedPath): Promis
   return runs.map(answered)
 }
 
-/** The file of a print run. Raises what readPrintRun raises, and NOT_FOUND while there is none. */
+/** Opens the file of a print run. Raises as `readPrintRun`, and NOT_FOUND while it has no file. */
 export async function openPrintRun(
   context: Context,
   { path, id, files }: { path: PrintedPath; id: string; files: FileStore },

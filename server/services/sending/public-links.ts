@@ -1,6 +1,6 @@
 /**
- * Links by which anybody who has them reads one document, on the page where it stands and as it prints. What stands in
- * the address is told once and kept as its hash; a link ends by itself or when somebody ends it.
+ * Share links: whoever has one can read one document, as a page and as a PDF. The token in the address is returned once and
+ * stored as a hash; a link expires, or is ended by a user.
  */
 import type { Problem } from '../../../domain/errors.ts'
 import { DomainError, refuse } from '../../../domain/errors.ts'
@@ -34,10 +34,10 @@ import { audit, newId, nothingToLoad, require, answerOnce } from '../core/unit-o
 
 export type Target = { path: string; id: string }
 
-/** How many days a link lasts, as a person chooses; the first where nothing is said. */
+/** The days for which a link can be valid; the first is the default. */
 export const linkDays = [30, 7, 90, 365] as const
 
-/** The document that a link, or a mail, is about. Raises NOT_ALLOWED, NOT_FOUND. */
+/** Returns the document of a link or an email. Raises NOT_ALLOWED, NOT_FOUND. */
 export async function subjectOf(
   context: Context,
   { path, id }: Target,
@@ -51,7 +51,7 @@ export async function subjectOf(
   return subject
 }
 
-/** The links of a document, newest first, ended ones as well. Raises NOT_ALLOWED, NOT_FOUND. */
+/** Returns the links of a document, the newest first, ended ones included. Raises NOT_ALLOWED, NOT_FOUND. */
 export async function listLinks(context: Context, target: Target): Promise<StoredLink[]> {
   await subjectOf(context, target, 'read')
   const { companyId } = context.who
@@ -60,8 +60,8 @@ export async function listLinks(context: Context, target: Target): Promise<Store
 }
 
 /**
- * Makes a link and tells its whole address, this once. Raises NOT_ALLOWED, NOT_FOUND, WRONG_STATUS for a draft and for a
- * party, which has no paper of its own, NOT_IN_LIST at `days`, and TOLD_ONCE when the same request comes again.
+ * Creates a link and returns its whole address, once. Raises NOT_ALLOWED, NOT_FOUND, WRONG_STATUS for a draft and for a
+ * contact, which has no paper of its own, NOT_IN_LIST at `days`, and TOLD_ONCE when the request is repeated.
  */
 export async function createLink(
   context: Context,
@@ -78,7 +78,7 @@ export async function createLink(
   if (!company) throw new DomainError('NOT_FOUND')
   const { token } = newToken()
   const link = newLink(context, target, { days, token })
-  const statements = linkMade(context, target, { link, version: subject.version })
+  const statements = linkStatements(context, target, { link, version: subject.version })
   const url = addressOf(target, { publicUrl, slug: company.slug, token })
   return answerOnce(context, {
     load: nothingToLoad,
@@ -95,7 +95,7 @@ function daysOf(body: unknown): number {
   return days ?? linkDays[0]
 }
 
-/** A link that lasts so many days, by what stands in its address; only its hash is kept. */
+/** Returns a new link by the token of its address, valid for the given days; only the hash of the token is stored. */
 export function newLink(
   { clock, who }: Context,
   { path, id: documentId }: Target,
@@ -106,8 +106,8 @@ export function newLink(
   return { id: newId(), path, documentId, hash: hashOf(token).toString('hex'), expiresAt, createdBy: who.userId, at }
 }
 
-/** What making a link to a document in its version writes. */
-export function linkMade(
+/** Returns the statements that store a link to a document, with its audit row. */
+export function linkStatements(
   context: Context,
   { path, id }: Target,
   { link, version }: { link: NewLink; version: number },
@@ -119,7 +119,7 @@ export function linkMade(
   ]
 }
 
-/** Where a link leads. */
+/** Returns the address of a link. */
 export function addressOf(
   { path, id }: Target,
   { publicUrl, slug, token }: { publicUrl: string; slug: string; token: string },
@@ -145,9 +145,8 @@ export async function endLink(context: Context, target: Target, linkId: string):
 }
 
 /**
- * Somebody who has a link, member or not: may read that one document and do the action of the route, in the name of whoever
- * made the link. Raises
- * NOT_FOUND for a hash that is unknown, ended, expired, or of another document.
+ * Returns the context of a reader with a link, member or not: they may read that one document and do the act of the route, in
+ * the name of the link's author. Raises NOT_FOUND for a hash that is unknown, ended, expired, or of another document.
  */
 export async function readerByLink(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -174,8 +173,8 @@ function leadsTo(link: OpenedLink, { slug, path, id }: Target & { slug: string }
 }
 
 /**
- * What a public page shows: the paper with its logo (a data address), and where whoever has the link may act, the acts that
- * the document allows now, its status and its version.
+ * The content of a public page: the paper with its logo (a data address) and, where the reader may act, the acts that the
+ * document allows now, its status and its version.
  */
 export type PublicDocument = {
   path: string
@@ -186,7 +185,7 @@ export type PublicDocument = {
 }
 type Offer = { version: number; status: string; acts: string[] }
 
-/** The document of a link as it prints, counted as opened. Raises NOT_FOUND for what has no paper. */
+/** Returns the paper of a link's document and counts the opening. Raises NOT_FOUND for a document without a paper. */
 export async function readPublicly(
   context: Context & { files: FileStore },
   { path, id }: Target,

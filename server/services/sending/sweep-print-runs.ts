@@ -1,4 +1,4 @@
-/** What was printed together is kept for a week; then file and run go, and the documents can be printed again. */
+/** Print files are kept for a week; then file and run are deleted. */
 import { deletePrintRuns } from '../../db/documents/print-run-store.ts'
 import type { FileStore } from '../../storage/files.ts'
 import { folderOfPrints } from './print-run.ts'
@@ -7,7 +7,7 @@ import type { Context } from '../core/unit-of-work.ts'
 
 const keptMs = 7 * 86_400_000
 
-/** Removes the runs of every company whose time is over, with their files; answers how many runs. */
+/** Deletes the expired print runs of every company with their files; returns the number of runs. */
 export async function sweepPrintRuns({
   db,
   clock,
@@ -16,7 +16,7 @@ export async function sweepPrintRuns({
   const before = new Date(clock.now().getTime() - keptMs)
   return inEveryCompany(db, async (companyId) => {
     const [deletedRuns] = await db.batch(companyId, [deletePrintRuns(companyId, before)])
-    // By its own age a file goes as well that a crash left without a run.
+    // A file without a run, left by a crash, is deleted by its own age.
     for (const name of await files.older(folderOfPrints(companyId), before)) await files.remove(name)
     return deletedRuns.length
   })

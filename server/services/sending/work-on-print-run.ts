@@ -1,6 +1,6 @@
 /**
- * Prints several documents as one file. Each is judged, counted and read as if it were printed alone; what may not be
- * printed is left out with its reason. A run that is interrupted goes on where it was and counts nothing twice.
+ * Prints several documents as one file. Each is checked, counted and read as if it were printed alone; one that may not be
+ * printed is left out with the reason. An interrupted run continues and counts nothing twice.
  */
 import type { Readable } from 'node:stream'
 import { DomainError } from '../../../domain/errors.ts'
@@ -18,17 +18,17 @@ import { fileWording } from '../company/file-wording.ts'
 import { isTransientFault } from '../core/transient-fault.ts'
 import type { Context } from '../core/unit-of-work.ts'
 
-/** When the papers so far hold so many rows, some 340 pages, the rest is left for another file, so that memory stays bounded. */
+/** The rows of one file, about 340 pages; further documents are left for another file, so that memory stays bounded. */
 const MOST_ROWS = 10_000
 
 export type PrintRoom = {
   files: FileStore
   draw: (run: { title: string; documents: PrintedDocument[] }, logo: string | null) => Promise<Readable>
-  /** Aborted when the server stops: the run then ends at its next document, by throwing, and goes on after the start. */
+  /** Aborted when the server stops: the run then throws at its next document, and continues after the start. */
   signal: AbortSignal
 }
 
-/** Prints what a run holds; one that is over stays as it is. Throws what keeps the server from doing it. */
+/** Prints the documents of a run; a finished one is left alone. Throws when a fault of the server prevents it. */
 export async function printTogether(context: Context, runId: string, room: PrintRoom): Promise<void> {
   const { db, clock, who } = context
   const { companyId } = who
@@ -48,18 +48,18 @@ export async function printTogether(context: Context, runId: string, room: Print
   await db.batch(companyId, [endPrintRun(companyId, runId, { failure: null, at: clock.now() })])
 }
 
-/** Never done; fails when the server stops, which does not wait for the last page. */
+/** Rejects when the server stops, which does not wait for the last page; never resolves. */
 function stopped(signal: AbortSignal): Promise<never> {
   return new Promise((_done, fail) => signal.addEventListener('abort', () => fail(signal.reason), { once: true }))
 }
 
-/** Tells that a run could not be printed after several tries; `reference` is what the log knows it by. */
+/** Records that a run failed after several attempts; `reference` identifies the error in the log. */
 export async function giveUpPrintRun({ db, clock, who }: Context, runId: string, reference: string): Promise<void> {
   const failure = { code: 'INTERNAL', params: { reference } }
   await db.batch(who.companyId, [endPrintRun(who.companyId, runId, { failure, at: clock.now() })])
 }
 
-/** The papers of what may be printed, in the order of the run. */
+/** Returns the papers of the documents that may be printed, in the order of the run. */
 async function papersOf(context: Context, run: StoredPrintRun, signal: AbortSignal): Promise<PrintedDocument[]> {
   const { print } = documentUseCases(run.path)
   if (!print) throw new DomainError('NOT_FOUND')
@@ -85,7 +85,7 @@ async function papersOf(context: Context, run: StoredPrintRun, signal: AbortSign
   return papers
 }
 
-/** Counts the print of one document and that the run has come so far, together or not at all. */
+/** Counts the print of one document and the progress of the run in one transaction. */
 async function count(
   context: Context,
   run: StoredPrintRun,

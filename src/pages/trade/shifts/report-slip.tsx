@@ -15,7 +15,7 @@ export function ReportSlip({ shift, onPrinted }: { shift: ShiftPage; onPrinted: 
     globalThis.print()
     return () => globalThis.removeEventListener('afterprint', onPrinted)
     // The dialog opens once, whatever the page renders meanwhile.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [])
   return createPortal(<Slip shift={shift} />, document.body)
 }
