@@ -16,7 +16,7 @@
 import { isLocalDate } from '../calendar/local-date.ts'
 import { emailProblems } from '../company/email-address.ts'
 import type { Problem } from '../errors.ts'
-import { checkDate, checkNumber, checkPercentage, checkQuantity } from '../inventory/check-rows.ts'
+import { checkDate, checkNumber, checkPercentage, checkQuantity, MOST_ROWS } from '../inventory/check-rows.ts'
 import { compare, integerDigits, isZero, subtract, withDigits } from '../money/decimal.ts'
 import type { Discount } from './discount.ts'
 import { documentTotals } from './totals.ts'
@@ -70,7 +70,6 @@ export type CheckedHead = {
 
 export type TradeDocument = TotalsHeader & CheckedHead & { readonly rows: readonly CheckedRow[] }
 
-const MOST_ROWS = 1500
 const MOST_INTEGER_DIGITS = 14
 
 /**

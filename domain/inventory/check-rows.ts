@@ -18,8 +18,8 @@ export type StockRow = {
   readonly description: string
 }
 
-/** The same maximum as for voucher rows. */
-export const MOST_STOCK_ROWS = 1500
+/** The most lines of a document of any kind. */
+export const MOST_ROWS = 1500
 const LONGEST_REMARKS = 5000
 export const LONGEST_DESCRIPTION = 255
 const PLACES = 6
@@ -60,8 +60,8 @@ function isBlank({ item, quantity, description }: StockRow): boolean {
 /** Returns REQUIRED at `rows` without rows, TOO_MANY_ROWS for more than 1,500. */
 export function checkRowCount(count: number): Problem[] {
   if (count === 0) return [{ code: 'REQUIRED', path: 'rows' }]
-  const params = { max: MOST_STOCK_ROWS.toString() }
-  return count > MOST_STOCK_ROWS ? [{ code: 'TOO_MANY_ROWS', path: 'rows', params }] : []
+  const params = { max: MOST_ROWS.toString() }
+  return count > MOST_ROWS ? [{ code: 'TOO_MANY_ROWS', path: 'rows', params }] : []
 }
 
 /** Checks a row's item, quantity and description: REQUIRED, NOT_A_NUMBER, NOT_POSITIVE, TOO_MANY_DIGITS, TOO_LONG. */

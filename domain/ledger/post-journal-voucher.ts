@@ -9,8 +9,8 @@
  *   posted       Dr Rent 800, Dr Power 120.5, Cr Bank 920.5
  *   after the first two rows the grid proposes 920.5 in credit for the third
  */
-import { isLocalDate } from '../calendar/local-date.ts'
 import type { Problem } from '../errors.ts'
+import { checkDate, MOST_ROWS } from '../inventory/check-rows.ts'
 import {
   canonical,
   compare,
@@ -43,7 +43,6 @@ export type JournalVoucher = {
   readonly currencyDigits: number
 }
 
-const MOST_ROWS = 1500
 const LONGEST_NARRATION = 5000
 const LONGEST_DESCRIPTION = 255
 const MOST_INTEGER_DIGITS = 14
@@ -101,11 +100,6 @@ export function balancingAmount(rows: readonly Pick<VoucherRow, 'debit' | 'credi
 /** Returns the rows of the reversing voucher: debits become credits and credits become debits. */
 export function reverseRows<Row extends { debit?: unknown; credit?: unknown }>(rows: readonly Row[]): Row[] {
   return rows.map((row) => ({ ...row, debit: row.credit, credit: row.debit }))
-}
-
-function checkDate(date: string): Problem[] {
-  if (date === '') return [{ code: 'REQUIRED', path: 'date' }]
-  return isLocalDate(date) ? [] : [{ code: 'NOT_A_DATE', path: 'date' }]
 }
 
 function checkText(text: string, path: string, max: number): Problem[] {

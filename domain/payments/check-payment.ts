@@ -56,7 +56,8 @@ export type PaymentContext = {
 }
 
 const MOST_ROWS = 50
-const MOST_ALLOCATIONS = 1500
+/** The most items that one payment is allocated to. */
+export const MOST_ALLOCATIONS = 1500
 const MOST_INTEGER_DIGITS = 14
 
 /**

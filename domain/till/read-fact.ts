@@ -10,6 +10,7 @@
 import { isLocalDate } from '../calendar/local-date.ts'
 import { taxTypes } from '../documents/tax.ts'
 import type { Problem } from '../errors.ts'
+import { MOST_ROWS } from '../inventory/check-rows.ts'
 import { compare, isDecimal, isNegative, isZero, sum } from '../money/decimal.ts'
 import type { FactKind, TillFact } from './facts.ts'
 import { hasItsHash } from './hash-fact.ts'
@@ -20,7 +21,6 @@ type Shape = Readonly<Record<string, Check>>
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const hex = /^[0-9a-f]{64}$/
 const LONGEST_NUMBER = 40
-const MOST_ROWS = 1500
 const MOST_PAYMENTS = 20
 
 const bad = (path: string): Problem[] => [{ code: 'BAD_REQUEST', path }]

@@ -1,5 +1,5 @@
 /** Common parts of the rows of stock documents. */
-import { LONGEST_DESCRIPTION, MOST_STOCK_ROWS } from '../../inventory/check-rows.ts'
+import { LONGEST_DESCRIPTION, MOST_ROWS } from '../../inventory/check-rows.ts'
 import type { Lines } from '../core/define.ts'
 import { choice, note, quantity, reference } from '../core/define.ts'
 
@@ -21,7 +21,7 @@ export const sidedRow = {
 export const stockRows = (fields: Lines['fields'], { table, of }: { table: string; of: string }): { rows: Lines } => ({
   rows: {
     label: 'Lines',
-    stored: { table, of, most: MOST_STOCK_ROWS },
+    stored: { table, of, most: MOST_ROWS },
     filledBy: ['item', 'quantity', 'description'],
     fields: {
       ...fields,

@@ -1,3 +1,4 @@
+import { MOST_ROWS } from '../../inventory/check-rows.ts'
 import { actDate, cancelAct, cancelReason } from '../core/dated-acts.ts'
 import { date, defineDocument, money, note, reference, status, text } from '../core/define.ts'
 import { statusView } from '../core/list-view.ts'
@@ -35,7 +36,7 @@ export const accountJournalVouchers = defineDocument({
   lines: {
     rows: {
       label: 'Lines',
-      stored: { table: 'journal_voucher_row', of: 'voucher_id', most: 1500 },
+      stored: { table: 'journal_voucher_row', of: 'voucher_id', most: MOST_ROWS },
       fields: {
         account: reference({ label: 'Account', to: 'account/ledgers', required: true, answers: ['code'] }),
         debit: money({ label: 'Debit', oneSide: true }),

@@ -1,5 +1,6 @@
 /** Common parts of the templates of invoices and bills: the content of the document, and the schedule. */
 import { repeatUnits } from '../../documents/recurring/repeat-units.ts'
+import { MOST_ROWS } from '../../inventory/check-rows.ts'
 import type { Act, Fields, Lines, Resource, Steps } from '../core/define.ts'
 import { choice, data, date, flag, money, quantity, reference, status, text, writableFields } from '../core/define.ts'
 import type { ListView } from '../core/list-view.ts'
@@ -15,8 +16,6 @@ export function contentFields({ fields }: { fields: Fields }): Fields {
     shared.map(([name, field]) => [name, name === 'party' ? { ...field, search: true } : field]),
   )
 }
-
-const MOST_ROWS = 1500
 
 /** Returns the lists of a document as a template stores them. */
 export function contentLines({ lines }: Pick<Resource, 'lines'>): Readonly<Record<string, Lines>> {

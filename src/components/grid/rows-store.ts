@@ -2,6 +2,7 @@
  * Holds the rows of a document outside React while they are typed: a change affects one row, and only the components of
  * that row render again. Rows are immutable values; every component subscribes to the one thing it shows.
  */
+import { MOST_ROWS } from '../../../domain/inventory/check-rows.ts'
 import type { MoneyStyle } from '../../lib/format/format.ts'
 import type { CellOption, Cells, GridColumn, GridSpec } from './grid-columns.ts'
 import { groupedFigures } from './grouped-figures.ts'
@@ -18,8 +19,6 @@ export type ActiveCell = {
   byMouse: boolean
 }
 export type RowsOptions = { style: MoneyStyle; firstKey?: number; name?: string }
-
-export const maxRows = 1500
 
 export class RowsStore<C extends Cells = Cells> {
   readonly spec: GridSpec<C>
@@ -133,7 +132,7 @@ export class RowsStore<C extends Cells = Cells> {
 
   /** Adds a row at the end and moves to its first cell. */
   add(): void {
-    if (this.#keys.length >= maxRows) return
+    if (this.#keys.length >= MOST_ROWS) return
     const begin = this.spec.begin?.(this.rows()) ?? {}
     const key = this.#store({ ...this.spec.empty, ...begin, ...this.#groupedCells(begin) })
     this.#keys = [...this.#keys, key]
@@ -144,7 +143,7 @@ export class RowsStore<C extends Cells = Cells> {
   /** Inserts a copy below the row and moves to it. */
   duplicate(key: number): void {
     const row = this.#rows.get(key)
-    if (!row || this.#keys.length >= maxRows) return
+    if (!row || this.#keys.length >= MOST_ROWS) return
     const copy = this.#store(row)
     const at = this.#keys.indexOf(key) + 1
     this.#keys = [...this.#keys.slice(0, at), copy, ...this.#keys.slice(at)]
@@ -181,7 +180,7 @@ export class RowsStore<C extends Cells = Cells> {
    */
   paste(key: number, pasted: readonly Readonly<Record<string, string>>[]): { lookUp: number[]; dropped: number } {
     const start = Math.max(0, this.#keys.indexOf(key))
-    const fitting = pasted.slice(0, maxRows - start)
+    const fitting = pasted.slice(0, MOST_ROWS - start)
     const lookUp: number[] = []
     const added: number[] = []
     for (const [index, values] of fitting.entries()) {

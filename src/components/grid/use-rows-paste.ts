@@ -1,10 +1,10 @@
 import { useDataProvider, useTranslate } from '@refinedev/core'
 import { useCallback } from 'react'
+import { MOST_ROWS } from '../../../domain/inventory/check-rows.ts'
 import { useNotices } from '../../providers/notification-provider.tsx'
 import type { CellOption, Cells } from './grid-columns.ts'
 import type { PastedRow } from './paste-rows.ts'
 import type { RowsStore } from './rows-store.ts'
-import { maxRows } from './rows-store.ts'
 import type { CellSource } from './use-cell-options.ts'
 import { findOption } from './use-cell-options.ts'
 
@@ -29,7 +29,7 @@ export function useRowsPaste(store: RowsStore, options: PasteOptions): (rows: re
     (rows) => {
       const { lookUp, dropped } = store.paste(store.active().key, rows)
       if (dropped > 0) {
-        const message = t('grid.pasteDropped', { count: dropped, max: maxRows })
+        const message = t('grid.pasteDropped', { count: dropped, max: MOST_ROWS })
         notices.open({ type: 'warning', message, role: 'alert' })
       }
       const nameOf = (row: Cells | undefined) => row?.[`${column}Label`] ?? ''

@@ -9,6 +9,7 @@ import type { Problem } from '../../../errors.ts'
 import { DomainError, refuse } from '../../../errors.ts'
 import type { Element } from '../../../imports/read-markup.ts'
 import { attributeOf, elementsAt, impossibleCharacter, readXml, textAt } from '../../../imports/read-markup.ts'
+import { MOST_ROWS } from '../../../inventory/check-rows.ts'
 import { canonical, compare, divide, isDecimal, isNegative, sum } from '../../../money/decimal.ts'
 import type { VatCategory } from '../e-invoice.ts'
 import type {
@@ -22,9 +23,7 @@ import type {
 import type { UblValues } from './ubl-values.ts'
 import { textsAt, ublValues } from './ubl-values.ts'
 
-/** Lines of a bill, as `check-trade-document.ts` limits them. */
-const MOST_ROWS = 1500
-/** About 130 for each of so many lines. */
+/** About 130 for each line of the longest bill. */
 const MOST_ELEMENTS = 200_000
 const PRICE_PLACES = 10
 

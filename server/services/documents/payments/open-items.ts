@@ -3,6 +3,7 @@ import type { PaymentPath } from '../../../../domain/documents/status.ts'
 import type { Problem } from '../../../../domain/errors.ts'
 import { DomainError, refuse } from '../../../../domain/errors.ts'
 import { subtract, sum, withDigits } from '../../../../domain/money/decimal.ts'
+import { MOST_ALLOCATIONS } from '../../../../domain/payments/check-payment.ts'
 import type { OpenItemsAnswer } from '../../../../domain/payments/payment-answer.ts'
 import type { PaymentLedger } from '../../../../domain/payments/settle.ts'
 import { sideOf } from '../../../../domain/payments/settle.ts'
@@ -15,9 +16,6 @@ import { tradeParty } from '../../../db/trade/trade-facts-store.ts'
 import type { Context } from '../../core/unit-of-work.ts'
 import { require } from '../../core/unit-of-work.ts'
 import { asChoice } from '../body.ts'
-
-/** The largest number of items that one payment allocates. */
-const mostItems = 1500
 
 type OpenItemsQuery = { party: string | undefined; ledger: string | undefined; invoice: string | undefined }
 
@@ -40,7 +38,7 @@ export async function openItemsFor(
   const [[party], [book]] = await context.db.batch(companyId, [tradeParty(companyId, partyId), bookFacts(companyId)])
   if (!party || !book) throw new DomainError('NOT_FOUND')
   const accountId = ledger === 'receivable' ? party.customer_account : party.supplier_account
-  const request = { partyId, accountId: accountId ?? '', most: mostItems }
+  const request = { partyId, accountId: accountId ?? '', most: MOST_ALLOCATIONS }
   const [figures] = accountId === null ? [[]] : await context.db.batch(companyId, [openFigures(companyId, request)])
   const side = sideOf(path)
   const of = (isItem: boolean) => figures.filter((one) => (one.side !== side) === isItem)
