@@ -6,7 +6,7 @@ import { MAX_LINE_COUNT } from '../../domain/reports/statement.ts'
 import type { StatementRequest, LineRange, Statement } from '../../domain/resources/core/define-statement.ts'
 import { ALWAYS } from '../../domain/resources/core/report-parameters.ts'
 import type { Books } from './run-report.ts'
-import { askAll } from './run-report.ts'
+import { askAll, MOST_PRINTED, refuseTooLarge } from './run-report.ts'
 
 /** The number of lines per query where all of them are read. */
 const EXPORT_ROWS = 2_000
@@ -41,6 +41,11 @@ export async function runStatement<Line, Answer extends { readonly count: number
     exact,
     rows: visibleLines(statement, lines as Line[], query),
   }
+}
+
+/** Raises REPORT_TOO_LARGE for a statement with more lines than a paper may have. */
+export function refuseLongPaper({ count, exact }: Pick<StatementPage<unknown>, 'count' | 'exact'>): void {
+  refuseTooLarge(exact ? count : MOST_PRINTED + 1, MOST_PRINTED)
 }
 
 /** Yields all lines of a range in the order of the statement, in batches of constant memory. Raises NOT_FOUND. */

@@ -8,9 +8,8 @@ import { isId } from '../../../domain/resources/core/list-query.ts'
 import { readParameters } from '../../../domain/resources/core/report-parameters.ts'
 import type { Deps } from '../../deps.ts'
 import type { Books } from '../../reports/run-report.ts'
-import { MOST_PRINTED, refuseTooLarge } from '../../reports/run-report.ts'
 import type { Page } from '../../reports/run-statement.ts'
-import { allLines, daysOf, runStatement } from '../../reports/run-statement.ts'
+import { allLines, daysOf, refuseLongPaper, runStatement } from '../../reports/run-statement.ts'
 import { fileWording } from '../../services/company/file-wording.ts'
 import { letterhead } from '../../services/sending/letterhead.ts'
 import { statementOf } from '../../services/sending/statement-paper.ts'
@@ -51,7 +50,7 @@ export function declaredStatement(deps: Deps, statement: Statement): ReportSourc
         return statementOf(context, id, { ...daysOf(values), order: values.order })
       }
       const answer = await runStatement(booksOf(request, deps), statement, { ...requested, ...none })
-      refuseTooLarge(answer.exact ? answer.count : MOST_PRINTED + 1, MOST_PRINTED)
+      refuseLongPaper(answer)
       const rows: unknown[] = []
       for await (const lines of allLines(booksOf(request, deps), statement, requested)) rows.push(...lines)
       const { style, printing } = await letterhead(context, context.language)

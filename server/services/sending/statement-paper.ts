@@ -1,4 +1,4 @@
-/** The account of a party as it is sent to it: its lines in a range of days, and what is open today. */
+/** The statement of account for a contact: its lines in a period, and the items outstanding today. */
 import { negate } from '../../../domain/money/decimal.ts'
 import type { PrintedDocument } from '../../../domain/printing/blocks.ts'
 import type { PrintStyle } from '../../../domain/printing/print-style.ts'
@@ -12,21 +12,18 @@ import { resourceAt } from '../../../domain/resources/index.ts'
 import { openItemsOf, partyStatement } from '../../../domain/resources/parties/statement-reports.ts'
 import { company } from '../../db/company/company-store.ts'
 import { paperParty } from '../../db/documents/paper-store.ts'
-import { askAll, period, refuseTooLarge } from '../../reports/run-report.ts'
-import { allLines, runStatement } from '../../reports/run-statement.ts'
+import { askAll, period } from '../../reports/run-report.ts'
+import { allLines, refuseLongPaper, runStatement } from '../../reports/run-statement.ts'
 import { letterhead, paperCompany } from './letterhead.ts'
 import type { Context } from '../core/unit-of-work.ts'
 import { require } from '../core/unit-of-work.ts'
 
-/** A statement with more lines is not drawn: nobody turns 250 pages. */
-const MOST_LINES = 10_000
-
-/** The days of a statement, both of them in it; null: since ever, until ever. Without an order the oldest come first. */
+/** The period of a statement, both days inclusive, null where it is open; without an order the oldest lines come first. */
 type Days = { start_date: string | null; end_date: string | null; order?: LineOrder }
 
 /**
- * The blocks of a party's statement, for whoever may read parties. Raises NOT_ALLOWED, NOT_FOUND, DATES_REVERSED,
- * REPORT_TOO_LARGE.
+ * Returns the blocks of a contact's statement; requires the permission to read contacts. Raises NOT_ALLOWED, NOT_FOUND,
+ * DATES_REVERSED, REPORT_TOO_LARGE.
  */
 export async function statementOf(context: Context, partyId: string, days: Days): Promise<PrintedDocument> {
   require(context, 'crm_parties.read')
@@ -39,7 +36,7 @@ export async function statementOf(context: Context, partyId: string, days: Days)
   const [[companyRow], [party]] = await db.batch(companyId, [company(companyId), paperParty(companyId, partyId)])
   if (!companyRow || !party) throw new DomainError('NOT_FOUND')
   const statement = await runStatement(books, partyStatement, { ...request, start: 0, end: 0 })
-  refuseTooLarge(statement.exact ? statement.count : MOST_LINES + 1, MOST_LINES)
+  refuseLongPaper(statement)
   const lines: PartyLine[] = []
   for await (const batch of allLines(books, partyStatement, request)) lines.push(...batch)
   const { items = [] } = await askAll(books, { items: openItemsOf(partyId, null) })
@@ -73,7 +70,7 @@ function documentOf(
   return number ?? (label === undefined ? printed.opening : wording(label))
 }
 
-/** Only what a customer owes can be late with the party: a debit of a supplier is an advance or a debit note. */
+/** Returns an item of the paper; only receivables of customers can be overdue: a debit of a supplier is an advance or a note. */
 function itemOf(item: OpenItem, style: PrintStyle): StatementItem {
   const { date, due_date: dueDate, side, ledger, open, days_overdue: late } = item
   const isOwed = side === 'debit'
