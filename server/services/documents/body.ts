@@ -1,6 +1,7 @@
 /** Reads the body of a document as a client sends it: checks the kinds of its values before any rule runs. */
 import type { ErrorCode, Problem } from '../../../domain/errors.ts'
 import { errors, refuse } from '../../../domain/errors.ts'
+import { isId } from '../../../domain/resources/core/list-query.ts'
 import { isVersion } from '../../../domain/resources/core/schema.ts'
 
 /** Returns the object itself, or an empty one with BAD_REQUEST at `path`. */
@@ -98,4 +99,9 @@ export function cancelReason(text: string): string {
 
 function isCode(value: unknown): value is ErrorCode {
   return typeof value === 'string' && Object.hasOwn(errors, value)
+}
+
+/** Returns the ids of a list, each once, without null and texts that are no id. */
+export function uniqueIds(ids: readonly (string | null)[]): string[] {
+  return [...new Set(ids.filter((id): id is string => id !== null && isId(id)))]
 }

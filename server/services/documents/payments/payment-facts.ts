@@ -22,6 +22,7 @@ import { tradeParty, tradeSchemes } from '../../../db/trade/trade-facts-store.ts
 import type { DecisionContext } from '../../core/unit-of-work.ts'
 import type { Books } from '../../books/books.ts'
 import { companyBooksReading } from '../../books/books.ts'
+import { uniqueIds } from '../body.ts'
 import { chequeResources } from './cheque-resources.ts'
 import type { PaymentInput } from './payment-input.ts'
 import type { StoredPayment } from '../../../db/payments/payment-store.ts'
@@ -128,10 +129,6 @@ function chequeOf({ path, rows }: TypedPayment): { bank: string | null; number: 
   const row = path === 'purchase/payments' ? rows.find(({ method }) => method === 'cheque') : undefined
   const bank = row?.bank_account ?? null
   return { bank: bank !== null && isId(bank) ? bank : null, number: row?.cheque_number ?? '' }
-}
-
-function uniqueIds(ids: readonly (string | null)[]): string[] {
-  return [...new Set(ids.filter((id): id is string => id !== null && isId(id)))]
 }
 
 /** Returns the current item of the id of an allocation, which may be one that a changed document has replaced. */

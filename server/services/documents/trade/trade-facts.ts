@@ -35,6 +35,7 @@ import {
 import type { DecisionContext } from '../../core/unit-of-work.ts'
 import type { Books } from '../../books/books.ts'
 import { companyBooksReading } from '../../books/books.ts'
+import { uniqueIds } from '../body.ts'
 import type { SentTrade } from './trade-input.ts'
 
 export type TradeFacts = Books & {
@@ -151,10 +152,6 @@ function unitsOf({ rows }: SentTrade): UnitKey[] {
     return isBoth ? [[`${item} ${unit}`, { item, unit }] as const] : []
   })
   return [...new Map(units).values()]
-}
-
-function uniqueIds(ids: readonly (string | null)[]): string[] {
-  return [...new Set(ids.filter((id): id is string => id !== null && isId(id)))]
 }
 
 function byId<Row extends { id: string }>(rows: readonly Row[]): Map<string, Row> {

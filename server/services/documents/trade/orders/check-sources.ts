@@ -4,12 +4,12 @@ import type { Problem } from '../../../../../domain/errors.ts'
 import { refuse } from '../../../../../domain/errors.ts'
 import { compare, isZero, multiply, subtract } from '../../../../../domain/money/decimal.ts'
 import { unitCostOf } from '../../../../../domain/inventory/revalue.ts'
-import { isId } from '../../../../../domain/resources/core/list-query.ts'
 import type { Transaction } from '../../../../db/core/client.ts'
 import type { SourceRow } from '../../../../db/trade/order-store.ts'
 import { lockSourceRows, sourceRows } from '../../../../db/trade/order-store.ts'
 import type { StoredTrade, StoredTradeRow } from '../../../../db/trade/trade-store.ts'
 import type { DecisionContext } from '../../../core/unit-of-work.ts'
+import { uniqueIds } from '../../body.ts'
 import type { TradeDraft } from '../trade-draft.ts'
 import type { TradeRow } from '../trade-rows.ts'
 
@@ -21,7 +21,7 @@ export async function loadSources(
   { who }: DecisionContext,
   { ids, except }: { ids: readonly (string | null)[]; except: string },
 ): Promise<Map<string, SourceRow>> {
-  const rowIds = [...new Set(ids.flatMap((id) => (id !== null && isId(id) ? [id] : [])))]
+  const rowIds = uniqueIds(ids)
   if (rowIds.length === 0) return new Map()
   const [, sources] = await tx.batch([
     lockSourceRows(who.companyId, rowIds),
