@@ -71,80 +71,73 @@ export type ImportSource = {
 
 type ImportCheck = (context: Context, source: ImportSource) => Promise<CheckedImport>
 
-const nothingElse = { accounts: 0, years: 0, parties: 0, items: 0 }
+/** Returns the counts of a checked file from its rows, its plan, and what it writes and creates. */
+function countsOf(
+  rows: readonly unknown[],
+  { existingCount, rejectedLines }: { existingCount: number; rejectedLines: ReadonlySet<number> },
+  written: Pick<ImportCounts, 'good'> & Partial<ImportCounts>,
+): ImportCounts {
+  const created = { accounts: 0, years: 0, parties: 0, items: 0 }
+  return { rows: rows.length, there: existingCount, rejected: rejectedLines.size, ...created, ...written }
+}
 
 const checks: Readonly<Record<ImportKind, ImportCheck>> = {
   journal: async (context, source) => {
     const lines = await readImportFile(source.bytes, { columns: importKinds.journal.columns, reading: source.reading })
     const { createAccounts, createYears } = source
     const plan = await planJournalImport(context, { lines, createAccounts, createYears })
-    const { vouchers, newAccounts, newYears, existingCount, rejectedLines } = plan
-    const counts = {
-      rows: lines.length,
-      good: vouchers.length,
-      there: existingCount,
-      rejected: rejectedLines.size,
-      ...nothingElse,
-      accounts: newAccounts.length,
-      years: newYears.length,
-    }
+    const { vouchers, newAccounts, newYears } = plan
+    const created = { accounts: newAccounts.length, years: newYears.length }
+    const counts = countsOf(lines, plan, { good: vouchers.length, ...created })
     return { ...plan, counts, write: (onProgress) => writeJournalImport(context, plan, onProgress) }
   },
   categories: async (context, { bytes, reading }) => {
     const lines = await readImportFile(bytes, { columns: importKinds.categories.columns, reading })
     const plan = await planCategoryImport(context, lines)
-    const { categories, existingCount: there, rejectedLines } = plan
-    const counts = { rows: lines.length, good: categories.length, there, rejected: rejectedLines.size, ...nothingElse }
+    const counts = countsOf(lines, plan, { good: plan.categories.length })
     return { ...plan, counts, write: (onProgress) => writeCategoryImport(context, plan, onProgress) }
   },
   accounts: async (context, { bytes, reading }) => {
     const lines = await readImportFile(bytes, { columns: importKinds.accounts.columns, reading })
     const plan = await planLedgerImport(context, lines)
-    const { good, existingCount: there, rejectedLines } = plan.plan
-    const counts = { rows: lines.length, good, there, rejected: rejectedLines.size, ...nothingElse }
+    const counts = countsOf(lines, plan.plan, { good: plan.plan.good })
     return { ...plan.plan, counts, write: (onProgress) => writeLedgerImport(context, plan, onProgress) }
   },
   items: async (context, { bytes, reading, createNames }) => {
     const lines = await readImportFile(bytes, { columns: importKinds.items.columns, reading })
     const plan = await planItems(context, { lines, createMissing: createNames })
-    const { items, existingCount: there, rejectedLines } = plan
-    const counts = { rows: lines.length, good: items.length, there, rejected: rejectedLines.size, ...nothingElse }
+    const counts = countsOf(lines, plan, { good: plan.items.length })
     return { ...plan, counts, write: (onProgress) => writeItems(context, plan, onProgress) }
   },
   opening_stock: async (context, { bytes, reading }) => {
     const lines = await readImportFile(bytes, { columns: importKinds.opening_stock.columns, reading })
     const plan = await planOpeningStock(context, lines)
-    const { lots, existingCount: there, rejectedLines } = plan
-    const counts = { rows: lines.length, good: lots.length, there, rejected: rejectedLines.size, ...nothingElse }
+    const counts = countsOf(lines, plan, { good: plan.lots.length })
     return { ...plan, counts, write: (onProgress) => writeOpeningStock(context, plan, onProgress) }
   },
   stock: async (context, { bytes, reading, createYears }) => {
     const lines = await readImportFile(bytes, { columns: importKinds.stock.columns, reading })
     const plan = await planStock(context, { lines, createYears })
-    const { adjustments, existingCount: there, rejectedLines, newYears } = plan
-    const rowCounts = { rows: lines.length, good: adjustments.length, there, rejected: rejectedLines.size }
-    const counts = { ...rowCounts, ...nothingElse, years: newYears.length }
+    const { adjustments, newYears } = plan
+    const counts = countsOf(lines, plan, { good: adjustments.length, years: newYears.length })
     return { ...plan, counts, write: (onProgress) => writeStock(context, plan, onProgress) }
   },
   openings: async (context, { bytes, reading }) => {
     const lines = await readImportFile(bytes, { columns: importKinds.openings.columns, reading })
     const plan = await planOpeningImport(context, lines)
-    const { openings, existingCount: there, rejectedLines } = plan.plan
-    const counts = { rows: lines.length, good: openings.length, there, rejected: rejectedLines.size, ...nothingElse }
+    const counts = countsOf(lines, plan.plan, { good: plan.plan.openings.length })
     return { ...plan.plan, counts, write: (onProgress) => writeOpeningImport(context, plan, onProgress) }
   },
   opening_items: async (context, { bytes, reading }) => {
     const lines = await readImportFile(bytes, { columns: importKinds.opening_items.columns, reading })
     const plan = await planOpeningItems(context, lines)
-    const { items, existingCount: there, rejectedLines } = plan.plan
-    const counts = { rows: lines.length, good: items.length, there, rejected: rejectedLines.size, ...nothingElse }
+    const counts = countsOf(lines, plan.plan, { good: plan.plan.items.length })
     return { ...plan.plan, counts, write: (onProgress) => writeOpeningItems(context, plan, onProgress) }
   },
   parties: async (context, { bytes, reading }) => {
     const lines = await readImportFile(bytes, { columns: importKinds.parties.columns, reading })
     const plan = await planPartyImport(context, lines)
-    const { good, existingCount: there, rejectedLines } = plan.plan
-    const counts = { rows: lines.length, good, there, rejected: rejectedLines.size, ...nothingElse }
+    const counts = countsOf(lines, plan.plan, { good: plan.plan.good })
     return { ...plan.plan, counts, write: (onProgress) => writePartyImport(context, plan, onProgress) }
   },
   sales: async (context, source) => {
@@ -169,8 +162,8 @@ const checks: Readonly<Record<ImportKind, ImportCheck>> = {
     const { rows: tableRows, file, hash } = await readStatementFile(bytes)
     const rows = await readImportRows(tableRows, { columns: importKinds.bank_statement.columns, reading })
     const plan = await planStatement(context, { rows, file, hash }, source)
-    const { lines, existingCount: there, rejectedLines, facts, warnings } = plan
-    const counts = { rows: rows.length, good: lines.length, there, rejected: rejectedLines.size, ...nothingElse }
+    const { lines, facts, warnings } = plan
+    const counts = countsOf(rows, plan, { good: lines.length })
     const write: CheckedImport['write'] = (onProgress) => writeStatement(context, plan, onProgress)
     return { ...plan, counts, statement: { facts, warnings }, write }
   },
@@ -181,8 +174,8 @@ async function checkPaymentFile(
   { lines, path }: { lines: readonly PaymentLine[]; path: PaymentPath },
 ): Promise<CheckedImport> {
   const plan = await planPayments(context, { lines, path })
-  const { payments, existingCount: there, problems, rejectedLines } = plan
-  const counts = { rows: lines.length, good: payments.length, there, rejected: rejectedLines.size, ...nothingElse }
+  const { payments, problems, rejectedLines } = plan
+  const counts = countsOf(lines, plan, { good: payments.length })
   return { counts, problems, rejectedLines, write: (onProgress) => writePayments(context, plan, onProgress) }
 }
 
@@ -192,17 +185,10 @@ async function checkTradeFile(
   { lines, side }: { lines: readonly TradeLine[]; side: TradeSide },
 ): Promise<CheckedImport> {
   const plan = await planTrade(context, { lines, side, creates })
-  const { documents, existingCount: there, problems, rejectedLines, foundations } = plan
-  const counts = {
-    rows: lines.length,
-    good: documents.length,
-    there,
-    rejected: rejectedLines.size,
-    accounts: 0,
-    years: foundations.years.length,
-    parties: foundations.parties.length,
-    items: foundations.items.length,
-  }
+  const { documents, problems, rejectedLines, foundations } = plan
+  const { years, parties, items } = foundations
+  const created = { years: years.length, parties: parties.length, items: items.length }
+  const counts = countsOf(lines, plan, { good: documents.length, ...created })
   return { counts, problems, rejectedLines, write: (onProgress) => writeTrade(context, plan, onProgress) }
 }
 
