@@ -18,12 +18,13 @@ import { company } from '../../db/company/company-store.ts'
 import { lockLedger } from '../../db/ledger/ledger-lock.ts'
 import { runnerOf } from '../books/books.ts'
 import type { Context } from '../core/unit-of-work.ts'
-import { audit, changesBetween, stale } from '../core/unit-of-work.ts'
+import { stale } from '../core/require-version.ts'
+import { audit, changesBetween } from '../core/unit-of-work.ts'
 import { digitsOf, isPlaceField, isWritableLocale, placeProblems } from './country-preset.ts'
 import { requireRole } from '../people/require-role.ts'
 
 /** The fields that a body may have besides the version, in the order of the page. */
-export const changeableFields = [
+const changeableFields = [
   ...(Object.keys(companyTexts) as (keyof typeof companyTexts)[]),
   'organization_type',
   'country_iso',

@@ -25,7 +25,8 @@ import { dryRun } from '../core/dry-run.ts'
 import { todayIn } from '../core/today.ts'
 import { runnerOf } from '../books/books.ts'
 import type { Context, DecisionContext } from '../core/unit-of-work.ts'
-import { audit, newId, stale } from '../core/unit-of-work.ts'
+import { stale } from '../core/require-version.ts'
+import { audit, newId } from '../core/unit-of-work.ts'
 import { requireRole } from '../people/require-role.ts'
 
 type CostingChangeInput = { from: string; method: CostingMethod; version: number }

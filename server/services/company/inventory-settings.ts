@@ -13,7 +13,8 @@ import { periodProblem } from '../books/period.ts'
 import { todayIn } from '../core/today.ts'
 import { runnerOf } from '../books/books.ts'
 import type { Context } from '../core/unit-of-work.ts'
-import { audit, changesBetween, stale } from '../core/unit-of-work.ts'
+import { stale } from '../core/require-version.ts'
+import { audit, changesBetween } from '../core/unit-of-work.ts'
 import { requireRole } from '../people/require-role.ts'
 
 /**

@@ -11,7 +11,8 @@ import { wordingIn } from '../../wording.ts'
 import { asObject, asText, parseVersion, unknownFields } from '../documents/body.ts'
 import { runnerOf } from '../books/books.ts'
 import type { Context } from '../core/unit-of-work.ts'
-import { audit, changesBetween, stale } from '../core/unit-of-work.ts'
+import { stale } from '../core/require-version.ts'
+import { audit, changesBetween } from '../core/unit-of-work.ts'
 import { requireRole } from '../people/require-role.ts'
 
 /** `version` is 0 while the company uses the default. */

@@ -10,7 +10,8 @@ import { tradeSettings as settingsOf } from '../../db/trade/trade-facts-store.ts
 import { lockTradeSettings, updateTradeSettings } from '../../db/trade/trade-settings-store.ts'
 import { runnerOf } from '../books/books.ts'
 import type { Context } from '../core/unit-of-work.ts'
-import { audit, changesBetween, stale } from '../core/unit-of-work.ts'
+import { stale } from '../core/require-version.ts'
+import { audit, changesBetween } from '../core/unit-of-work.ts'
 import { requireRole } from '../people/require-role.ts'
 
 /** The fields of one settings page, with the version that all pages share. */

@@ -29,7 +29,8 @@ import {
 } from '../../db/records/saved-view-store.ts'
 import { requireRole } from '../people/require-role.ts'
 import type { Answer, Context, DecisionContext } from './unit-of-work.ts'
-import { audit, changesBetween, newId, nothingToLoad, require, stale, writeOnce } from './unit-of-work.ts'
+import { requireVersion } from './require-version.ts'
+import { audit, changesBetween, newId, nothingToLoad, require, writeOnce } from './unit-of-work.ts'
 
 /** `may_change`: whether the user may rename, share and delete it. */
 export type SavedView = Omit<StoredView, 'user_id'> & { mine: boolean; may_change: boolean }
@@ -91,7 +92,7 @@ export async function updateView(context: Context, id: string, body: unknown): P
     const { record, problems } = parseRecord(savedViews, 'update', fields)
     refuse([...problems, ...columnProblems(readable(context, view.resource), requestedColumns)])
     const { version, ...sentFields } = record
-    await current(tx, context, { ...view, expected: Number(version) })
+    await requireVersion(tx.batch, context, changeOf(view, Number(version)))
     const values = {
       ...sentFields,
       ...('query' in sentFields ? { query: sentFields['query'] ?? '' } : {}),
@@ -110,7 +111,7 @@ export async function updateView(context: Context, id: string, body: unknown): P
 /** Deletes a view with its schedules. Raises NOT_FOUND, NOT_ALLOWED, STALE. */
 export async function deleteView(context: Context, id: string, version: number): Promise<void> {
   await onView(context, id, async (tx, view) => {
-    await current(tx, context, { ...view, expected: version })
+    await requireVersion(tx.batch, context, changeOf(view, version))
     const schedules = await tx.run(deleteSchedulesOf(context.who.companyId, id))
     await tx.batch(
       schedules.map((schedule) =>
@@ -127,6 +128,10 @@ export async function deleteView(context: Context, id: string, version: number):
     await tx.run(deleteStatement(savedViews, context.who.companyId, id))
     await tx.run(audit(context, { ...auditOf({ ...view, version: version + 1 }), action: 'delete', changes: {} }))
   })
+}
+
+function changeOf(view: StoredView, version: number) {
+  return { resource: savedViews.path, id: view.id, version, stored: view.version }
 }
 
 function auditOf({ id, version, name }: { id: string; version: number; name: unknown }) {
@@ -191,12 +196,4 @@ async function onView<T>(
     if (view.user_id !== context.who.userId) requireRole(context)
     return write(tx, view)
   })
-}
-
-async function current(
-  tx: Transaction,
-  context: DecisionContext,
-  { id, version, expected }: { id: string; version: number; expected: number },
-): Promise<void> {
-  if (version !== expected) throw await stale(tx.batch, context, { resource: savedViews.path, id, version: expected })
 }

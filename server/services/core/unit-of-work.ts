@@ -103,24 +103,6 @@ export function audit({ who }: DecisionContext, input: AuditInput): Statement {
   )
 }
 
-/** Returns the error for a record that others changed since `version`, with who changed which fields. */
-export async function stale(
-  run: Transaction['batch'],
-  { who }: DecisionContext,
-  { resource, id, version }: { resource: string; id: string; version: number },
-): Promise<DomainError> {
-  const [rows] = await run([
-    statement<{ actor: string; field: string }>(
-      `select distinct a.actor, f.field from audit_log a cross join lateral jsonb_object_keys(a.changes) f(field)
-       where a.company_id = $1 and a.resource = $2 and a.object_id = $3 and a.object_version > $4 order by 1, 2`,
-      [who.companyId, resource, id, version],
-    ),
-  ])
-  const people = [...new Set(rows.map(({ actor }) => actor))]
-  const fields = [...new Set(rows.map(({ field }) => field))]
-  return new DomainError('STALE', { who: people.join(', ') || 'Somebody', fields: fields.join(', ') || 'this record' })
-}
-
 /** Returns the differences between two versions of a record, field by field: `{ name: ['old', 'new'] }`. */
 export function changesBetween(before: Record<string, unknown>, after: Record<string, unknown>): Changes {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]

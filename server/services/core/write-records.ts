@@ -27,7 +27,8 @@ import { rulesOf } from '../record-rules.ts'
 import { recordAnswer, recordOf } from './records.ts'
 import { runnerOf } from '../books/books.ts'
 import type { Answer, Context, DecisionContext, Write } from './unit-of-work.ts'
-import { audit, changesBetween, newId, nothingToLoad, require, stale, writeOnce } from './unit-of-work.ts'
+import { stale } from './require-version.ts'
+import { audit, changesBetween, newId, nothingToLoad, require, writeOnce } from './unit-of-work.ts'
 
 /**
  * Creates a record. Raises NOT_ALLOWED, the problems of `parseRecord` and UNKNOWN_REFERENCE at their fields, DUPLICATE

@@ -1,7 +1,7 @@
 /** Checks the version with which a client previews a change of a stored document. */
 import { isBody } from '../../../domain/resources/core/document-body.ts'
 import type { Context } from '../core/unit-of-work.ts'
-import { stale } from '../core/unit-of-work.ts'
+import { requireVersion } from '../core/require-version.ts'
 import { parseVersion } from './body.ts'
 import { runnerOf } from '../books/books.ts'
 
@@ -13,7 +13,7 @@ type PreviewedDocument = { path: string; id: string; version: number }
  */
 export async function refuseOldVersion(context: Context, stored: PreviewedDocument, body: unknown): Promise<void> {
   if (!isBody(body) || body['version'] === undefined) return
-  const version = parseVersion(body)
-  if (version === stored.version) return
-  throw await stale(runnerOf(context), context, { resource: stored.path, id: stored.id, version })
+  const { path: resource, id, version } = stored
+  const change = { resource, id, version: parseVersion(body), stored: version }
+  await requireVersion(runnerOf(context), context, change)
 }

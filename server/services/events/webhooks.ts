@@ -25,7 +25,8 @@ import {
 import { isCallableUrl } from '../../webhook/address.ts'
 import { newSecret } from '../../webhook/sign.ts'
 import type { Changes, Context, DecisionContext, Answer } from '../core/unit-of-work.ts'
-import { answerOnce, audit, changesBetween, newId, stale } from '../core/unit-of-work.ts'
+import { requireVersion } from '../core/require-version.ts'
+import { answerOnce, audit, changesBetween, newId } from '../core/unit-of-work.ts'
 import type { Site } from '../identity/site.ts'
 import { requireRole } from '../people/require-role.ts'
 
@@ -196,7 +197,7 @@ async function changeWebhook(
     const [stored] = await tx.run(lockWebhook(companyId, id))
     if (!stored) throw new DomainError('NOT_FOUND')
     if (version === null) refuse([{ code: 'REQUIRED', path: 'version' }])
-    else if (stored.version !== version) throw await stale(tx.batch, context, { resource, id, version })
+    else await requireVersion(tx.batch, context, { resource, id, version, stored: stored.version })
     await tx.batch(decide(context, stored))
   })
 }

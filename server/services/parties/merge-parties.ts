@@ -32,7 +32,8 @@ import type { Books } from '../core/rule-types.ts'
 import { recordAnswer } from '../core/records.ts'
 import { todayIn } from '../core/today.ts'
 import type { Answer, Context, DecisionContext, Write } from '../core/unit-of-work.ts'
-import { audit, changeOnce, changesBetween, newId, require, stale } from '../core/unit-of-work.ts'
+import { requireVersion } from '../core/require-version.ts'
+import { audit, changeOnce, changesBetween, newId, require } from '../core/unit-of-work.ts'
 import { transferVoucher } from './transfer-voucher.ts'
 import { ensureLedgers, ledgersOf, deactivatePartyLedgers } from '../books/party-ledgers.ts'
 
@@ -102,8 +103,8 @@ export function mergeParties(
     load: factsOf(context),
     change: async (tx, facts) => {
       const merge = await mergeOf(tx, context, { id, into, date: dayOf(date, facts, context), facts })
-      if (merge.loser.version !== version)
-        throw await stale(tx.batch, context, { resource: crmParties.path, id, version })
+      const change = { resource: crmParties.path, id, version, stored: merge.loser.version }
+      await requireVersion(tx.batch, context, change)
       refuse(merge.problems)
       return decide(tx, context, { merge, facts })
     },

@@ -35,7 +35,8 @@ import { chosenSets, namesOf, objectOf, roleProblems } from './members.ts'
 import { requireRole } from './require-role.ts'
 import { runnerOf } from '../books/books.ts'
 import type { Answer, Context, Write } from '../core/unit-of-work.ts'
-import { audit, newId, stale, writeOnce } from '../core/unit-of-work.ts'
+import { stale } from '../core/require-version.ts'
+import { audit, newId, writeOnce } from '../core/unit-of-work.ts'
 
 export const invitationsPath = 'settings/invitations'
 const lasts = 7 * 24 * 60 * 60_000

@@ -16,7 +16,8 @@ import {
   updateMember,
 } from '../../db/people/member-store.ts'
 import type { Changes, Context, DecisionContext } from '../core/unit-of-work.ts'
-import { audit, changesBetween, stale } from '../core/unit-of-work.ts'
+import { requireVersion } from '../core/require-version.ts'
+import { audit, changesBetween } from '../core/unit-of-work.ts'
 import { requireRole } from './require-role.ts'
 
 const resource = 'settings/members'
@@ -59,8 +60,7 @@ export async function changeMember(context: Context, id: string, body: unknown):
     const change = readChange(body, await tx.run(permissionSets(companyId)))
     const denied = change.role === undefined ? null : refusalOfRole(context.who, change.role)
     if (denied) throw new DomainError(denied, {}, [{ code: denied, path: 'role' }])
-    if (change.version !== member.version)
-      throw await stale(tx.batch, context, { resource, id, version: change.version })
+    await requireVersion(tx.batch, context, { resource, id, version: change.version, stored: member.version })
     return store(context, tx, { member, change })
   })
 }

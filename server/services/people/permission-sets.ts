@@ -24,7 +24,8 @@ import {
   updatePermissionSetStatement,
 } from '../../db/people/permission-set-store.ts'
 import type { Answer, Context, DecisionContext } from '../core/unit-of-work.ts'
-import { audit, changesBetween, newId, nothingToLoad, stale, writeOnce } from '../core/unit-of-work.ts'
+import { requireVersion } from '../core/require-version.ts'
+import { audit, changesBetween, newId, nothingToLoad, writeOnce } from '../core/unit-of-work.ts'
 import { requireRole } from './require-role.ts'
 
 /** `permissions` is what the set grants, also for a default set. */
@@ -99,7 +100,7 @@ export async function updatePermissionSet(context: Context, id: string, body: un
         ? { permissions: set.permissions, problems: [] }
         : readPermissions(modules, requestedPermissions)
     refuse([...problems, ...result.problems])
-    await current(tx, context, { ...set, expected: Number(record['version']) })
+    await requireVersion(tx.batch, context, { resource, id, version: Number(record['version']), stored: set.version })
     const next = { name: String(record['name'] ?? set.name), permissions: result.permissions }
     await change(context, tx, { set, next })
   })
@@ -130,7 +131,7 @@ function flagsOf(permissions: PermissionMap): Record<string, boolean> {
 export async function deletePermissionSet(context: Context, id: string, version: number): Promise<void> {
   requireRole(context)
   await onSet(context, id, async (tx, set) => {
-    await current(tx, context, { ...set, expected: version })
+    await requireVersion(tx.batch, context, { resource, id, version, stored: set.version })
     if (set.members + set.invitations + set.tokens > 0) throw new DomainError('IN_USE')
     await tx.run(deletePermissionSetStatement(context.who.companyId, id))
     const changes = changesBetween({ name: set.name, permissions: set.permissions }, {})
@@ -155,14 +156,6 @@ async function onSet(
     if (set.shipped !== null) throw new DomainError('SHIPPED')
     await write(tx, set)
   })
-}
-
-async function current(
-  tx: Transaction,
-  context: DecisionContext,
-  { id, version, expected }: { id: string; version: number; expected: number },
-): Promise<void> {
-  if (version !== expected) throw await stale(tx.batch, context, { resource, id, version: expected })
 }
 
 function setOf({ clock, who }: Context, id: string): Reading<PermissionSet> {

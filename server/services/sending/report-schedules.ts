@@ -26,7 +26,8 @@ import type { StoredView } from '../../db/records/saved-view-store.ts'
 import { lockViewStatement } from '../../db/records/saved-view-store.ts'
 import { asObject, unknownFields } from '../documents/body.ts'
 import type { Answer, Context, DecisionContext } from '../core/unit-of-work.ts'
-import { audit, changeOnce, changesBetween, newId, nothingToLoad, stale } from '../core/unit-of-work.ts'
+import { requireVersion } from '../core/require-version.ts'
+import { audit, changeOnce, changesBetween, newId, nothingToLoad } from '../core/unit-of-work.ts'
 import { refuseFormat, refuseOutside, reportOfView, visibleView } from './report-of-view.ts'
 import { auditedSchedule, scheduleBooks } from './run-report-schedules.ts'
 
@@ -41,6 +42,7 @@ export type ScheduleAnswer = Omit<
   last_run: { due_on: string; status: string; sent_at: Date | null; error: string | null } | null
 }
 
+const resource = reportSchedules.path
 const LAST_HOUR = 23
 /** The fields that a client writes. */
 const fields = ['frequency', 'weekday', 'day', 'hour', 'format', 'recipients', 'message']
@@ -112,7 +114,7 @@ export async function updateSchedule(context: Context, id: string, body: unknown
     }
     const { schedule, problems } = readSchedule({ ...stored, ...input })
     refuse(problems)
-    await current(tx, context, { stored, expected: version })
+    await requireVersion(tx.batch, context, { resource, id, version, stored: stored.version })
     const isActive = sentActive ?? stored.is_active
     const next = { ...schedule, is_active: isActive, pause_reason: isActive ? null : stored.pause_reason }
     const changes = changesBetween(writtenPart(stored), next)
@@ -137,7 +139,7 @@ export async function updateSchedule(context: Context, id: string, body: unknown
 /** Deletes a schedule; an email that waits is not sent. Raises NOT_FOUND, STALE. */
 export async function deleteSchedule(context: Context, id: string, version: number): Promise<void> {
   await onSchedule(context, id, async (tx, stored) => {
-    await current(tx, context, { stored, expected: version })
+    await requireVersion(tx.batch, context, { resource, id, version, stored: stored.version })
     await tx.batch([
       deleteStatement(reportSchedules, context.who.companyId, id),
       audit(context, { ...auditedSchedule({ ...stored, version: version + 1 }), action: 'delete', changes: {} }),
@@ -218,15 +220,6 @@ async function onSchedule(
     if (!stored || !isVisible) throw new DomainError('NOT_FOUND')
     await write(tx, stored)
   })
-}
-
-async function current(
-  tx: Transaction,
-  context: DecisionContext,
-  { stored: { id, version }, expected }: { stored: StoredSchedule; expected: number },
-): Promise<void> {
-  if (version !== expected)
-    throw await stale(tx.batch, context, { resource: reportSchedules.path, id, version: expected })
 }
 
 function objectOf(body: unknown, names: readonly string[]): Record<string, unknown> {

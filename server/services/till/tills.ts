@@ -15,7 +15,8 @@ import { reading } from '../../db/core/client.ts'
 import { asObject, parseVersion, unknownFields } from '../documents/body.ts'
 import { newToken } from '../identity/tokens.ts'
 import type { Answer, Context, DecisionContext } from '../core/unit-of-work.ts'
-import { answerOnce, audit, changesBetween, newId, nothingToLoad, require, stale } from '../core/unit-of-work.ts'
+import { stale } from '../core/require-version.ts'
+import { answerOnce, audit, changesBetween, newId, nothingToLoad, require } from '../core/unit-of-work.ts'
 
 const resource = 'sales/pos'
 const LONGEST_NAME = 80

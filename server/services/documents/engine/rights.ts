@@ -6,7 +6,8 @@ import type { Act, Action, Resource } from '../../../../domain/resources/core/de
 import { rightsOf } from '../../../../domain/resources/core/define.ts'
 import type { Run } from '../../books/books.ts'
 import type { DecisionContext, Who } from '../../core/unit-of-work.ts'
-import { require, stale } from '../../core/unit-of-work.ts'
+import { requireVersion } from '../../core/require-version.ts'
+import { require } from '../../core/unit-of-work.ts'
 
 /** The state of a stored document of any kind; a kind without steps has no status. */
 export type DocumentState = { id: string; version: number; status?: string }
@@ -79,8 +80,8 @@ export async function claimAct<S extends DocumentState>(
   { stored, act, version }: Claim<S>,
 ): Promise<void> {
   const { id } = stored
-  if (version !== undefined && stored.version !== version)
-    throw await stale(run, context, { resource: rules.resource.path, id, version })
+  const { path: resource } = rules.resource
+  if (version !== undefined) await requireVersion(run, context, { resource, id, version, stored: stored.version })
   refuseAct(rules, stored, act)
   requireAct(context, rules, { act, stored })
 }
