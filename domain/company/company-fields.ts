@@ -48,6 +48,23 @@ export const companyTexts = {
 } as const
 export type CompanyText = keyof typeof companyTexts
 
+/** The fields that the settings of a company change, in the order of the page. */
+export const changeableFields = [
+  ...(Object.keys(companyTexts) as CompanyText[]),
+  'organization_type',
+  'country_iso',
+  'currency_code',
+  'time_zone',
+  'corporate_tax_rate',
+  'own_locale',
+  'date_style',
+  'language',
+  'paper_digits',
+  'tax_period',
+  'tax_stagger',
+] as const
+export type ChangeableField = (typeof changeableFields)[number]
+
 const choices: Readonly<Record<string, readonly string[]>> = {
   organization_type: organizationTypes,
   date_style: dateStyles,

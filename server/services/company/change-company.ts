@@ -1,7 +1,8 @@
 /** Changes the settings of a company, by its owner or an admin. */
+import type { ChangeableField } from '../../../domain/company/company-fields.ts'
 import {
+  changeableFields,
   choiceProblems,
-  companyTexts,
   isCompanyText,
   normalizeTaxRate,
   normalizeText,
@@ -22,23 +23,6 @@ import { stale } from '../core/require-version.ts'
 import { audit, changesBetween } from '../core/unit-of-work.ts'
 import { digitsOf, isPlaceField, isWritableLocale, placeProblems } from './country-preset.ts'
 import { requireRole } from '../people/require-role.ts'
-
-/** The fields that a body may have besides the version, in the order of the page. */
-const changeableFields = [
-  ...(Object.keys(companyTexts) as (keyof typeof companyTexts)[]),
-  'organization_type',
-  'country_iso',
-  'currency_code',
-  'time_zone',
-  'corporate_tax_rate',
-  'own_locale',
-  'date_style',
-  'language',
-  'paper_digits',
-  'tax_period',
-  'tax_stagger',
-] as const
-type Field = (typeof changeableFields)[number]
 
 /**
  * Changes the fields in a body (`{city: 'Leeds', version: 3}`); a body without a difference writes nothing. The
@@ -130,6 +114,6 @@ function readLocale(text: string): ReadField {
   return { change: {}, problems: [{ code: 'NOT_IN_LIST', path: 'own_locale', params }] }
 }
 
-function isChangeable(name: string): name is Field {
+function isChangeable(name: string): name is ChangeableField {
   return changeableFields.some((field) => field === name)
 }

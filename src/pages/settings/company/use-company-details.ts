@@ -1,10 +1,11 @@
 import { useNotification, useTranslate } from '@refinedev/core'
 import { useEffect, useState } from 'react'
+import type { ChangeableField } from '../../../../domain/company/company-fields.ts'
 import type { RequestError } from '../../../lib/http-error.ts'
 import { toRequestError } from '../../../lib/http-error.ts'
 import { useRequest } from '../../../providers/use-request.ts'
 import { loadCompany } from '../../../providers/company-store.ts'
-import type { ChangeableField, CompanyDetails, Values } from './company-details.ts'
+import type { CompanyDetails, Values } from './company-details.ts'
 import '../../../lib/texts/settings/company-settings-texts.ts'
 
 /** `reading` counts the loaded answers: the form is reset with each. */
