@@ -6,7 +6,29 @@ export const taxTypeField = choice({
   choices: { exclusive: 'Tax exclusive', inclusive: 'Tax inclusive', none: 'No tax' },
 })
 
-export const discountTypes = { amount: 'Amount', percent: 'Percent' }
+const discountTypes = { amount: 'Amount', percent: 'Percent' }
+
+/** A discount that documents of one side choose by its name. */
+export const savedDiscountFields = {
+  name: text({ label: 'Name', required: true, list: true, search: true }),
+  type: choice({
+    label: 'Type',
+    choices: discountTypes,
+    initial: 'percent',
+    required: true,
+    list: true,
+    filter: true,
+  }),
+  value: quantity({ label: 'Value', required: true, list: true, filter: true }),
+  is_trade_discount: flag({
+    label: 'Trade discount',
+    help: 'Reduces the price itself instead of posting to discounts.',
+    initial: true,
+    list: true,
+    filter: true,
+  }),
+  is_active: flag({ label: 'Active', initial: true, list: true, filter: true }),
+}
 
 /** Number and date, the first columns of every list. */
 export const numberFields = {
