@@ -44,7 +44,7 @@ type Server = Identity & {
   posted: () => Promise<OutgoingMail<Buffer>[]>
   refuseMail: (error: Error | null) => void
 }
-type Preferences = { theme?: 'light' | 'dark'; menuCollapsed?: boolean }
+type Preferences = { theme?: 'light' | 'dark'; menuCollapsed?: boolean; language?: 'ne' }
 export type EnterOptions = ProfileOptions & { preferences?: Preferences }
 
 type Fixtures = {

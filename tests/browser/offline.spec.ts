@@ -18,6 +18,17 @@ test('without a connection any address shows that, and the page comes back by it
   await expect(page).toHaveURL(new RegExp(`/${books.slug}/account/ledgers$`))
 })
 
+test('without a connection a reader of Nepali is told so in Nepali', async ({ visit }) => {
+  const page = await visit(null, '/login', { serviceWorkers: 'allow', preferences: { language: 'ne' } })
+  await settled(page)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.context().setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('तपाईं अफलाइन हुनुहुन्छ')
+  await expect(page.getByRole('link', { name: 'फेरि प्रयास गर्नुहोस्' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ne')
+})
+
 test('the browser offers to install the application', async ({ visit }) => {
   const page = await visit('owner', 'dashboard', { serviceWorkers: 'allow' })
   await settled(page)
