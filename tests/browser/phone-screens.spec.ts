@@ -168,3 +168,26 @@ test('column headings of a narrow report break between words only', async ({ boo
     await expect.poll(() => cutTexts(page)).toEqual([])
   }
 })
+
+test('a card of a list opens its record wherever it is touched, and buttons of a line are wide enough', async ({
+  books,
+  visit,
+}) => {
+  const { invoice } = await makeMoney(books)
+  await invoice('2026-06-01', '100')
+  const page = await visit('owner', 'sales/vouchers', phone)
+  await settled(page)
+  const card = page.locator('.list-card').first()
+  await card.getByRole('checkbox').check()
+  await expect(page.getByText('1 selected', { exact: true })).toBeVisible()
+  const { x, y, width, height } = (await card.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  await page.mouse.click(x + width - 4, y + height - 4)
+  await expect(page).toHaveURL(/sales\/vouchers\/[^/]+$/)
+  await page.goto(`/${books.slug}/sales/vouchers/create`)
+  await settled(page)
+  const sizes = await page
+    .locator('.line-remove .ant-btn')
+    .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().width))
+  expect(sizes.length).toBeGreaterThan(1)
+  for (const size of sizes) expect(size).toBeGreaterThanOrEqual(24)
+})
