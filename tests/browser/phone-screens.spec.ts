@@ -191,3 +191,15 @@ test('a card of a list opens its record wherever it is touched, and buttons of a
   expect(sizes.length).toBeGreaterThan(1)
   for (const size of sizes) expect(size).toBeGreaterThanOrEqual(24)
 })
+
+test('every entry of the menu of the user is reached on a phone held sideways', async ({ visit }) => {
+  const page = await visit('owner', 'dashboard', { viewport: { width: 667, height: 375 } })
+  await settled(page)
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page.getByRole('button', { name: /^Your account/ }).click()
+  for (const name of ['Your account', 'Sign out']) {
+    const entry = page.getByRole('menuitem', { name, exact: true })
+    await entry.scrollIntoViewIfNeeded()
+    await expect(entry).toBeInViewport({ ratio: 1 })
+  }
+})
