@@ -6,6 +6,7 @@ import { pdfText } from '../support/pdf-text.ts'
 import { ageingBooks } from './ageing-books.ts'
 import { startApp } from './harness.ts'
 import type { TestApp } from './harness.ts'
+import { paymentDesk, receipts } from './payment-desk.ts'
 import { one, tradeDesk } from './trade-desk.ts'
 
 let app: TestApp
@@ -223,4 +224,18 @@ test('invalid parameters are refused, and so are users without permission', asyn
   for (const end of ['', 'export.csv/', 'export.xlsx/', 'print.pdf/']) {
     expect((await app.as('clerk').get(`${one}/reports/supplier-ageing/${end}`)).body.code).toBe('NOT_ALLOWED')
   }
+})
+
+test('the page of a contact has the ages of the report of today: without later invoices, receipts and reversals', async () => {
+  const payments = await paymentDesk(app)
+  const zoe = (await desk.party('Zoe')).id
+  const first = await payments.invoice(zoe, '100', { date: '2026-06-10', due_date: '2026-06-12' })
+  await payments.invoice(zoe, '50', { date: '2026-06-20', due_date: '2026-06-20' })
+  const [{ item } = { item: '' }] = await payments.shares([first])
+  const allocations = [{ item, amount: '30' }]
+  await payments.pays(receipts, { date: '2026-06-18', party: zoe, ledger: 'receivable', rows: '30', allocations })
+  const { totals } = (await desk.get(`reports/customer-ageing/?as_of=2026-06-15&party=${zoe}`)).body
+  expect([totals.up_to_30, totals.total]).toEqual(['100.00', '100.00'])
+  const { ageing } = (await desk.get(`crm/parties/${zoe}/account/`)).body
+  expect(ageing).toMatchObject([{ ledger: 'receivable', not_due: '0.00', up_to_30: '100.00', up_to_60: '0.00' }])
 })
