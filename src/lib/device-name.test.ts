@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { deviceName } from './device-name.ts'
 import { showLanguage } from './i18n.ts'
 import { loadLanguage } from './languages/languages.ts'
+import './texts/profile-texts.ts'
 
 afterEach(() => showLanguage('en'))
 

@@ -4,7 +4,6 @@
  *   Mozilla/5.0 (X11; Linux x86_64) … Chrome/140.0 Safari/537.36 → Chrome on Linux
  *   curl/8.5.0 → null
  */
-import './texts/profile-texts.ts'
 import { translate } from './i18n.ts'
 
 const browsers = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { draftKey, findDraft, forgetTraces, readDraft, tabName, typedAt, writeDraft } from './drafts.ts'
+import { draftKey, findDraft, forgetTraces, readDraft, tabName, writeDraft } from './drafts.ts'
 
 function memory(): Storage {
   const entries = new Map<string, string>()
@@ -59,14 +59,4 @@ test('an unreadable draft is ignored, and full storage does not stop typing', ()
     },
   }
   expect(() => writeDraft(full, 'x', draft)).not.toThrow()
-})
-
-test('a draft of today shows the time of the company, an earlier one also the day as the company writes it', () => {
-  const at = '2026-06-14T18:20:00Z'
-  const himal = { locale: 'en-NP-x-iso', time_zone: 'Asia/Kathmandu' }
-  expect(typedAt(at, new Date('2026-06-15T18:10:00Z'), himal)).toBe('00:05')
-  expect(typedAt(at, new Date('2026-06-15T18:20:00Z'), himal)).toBe('2026-06-15, 00:05')
-  expect(typedAt(at, new Date('2026-06-15T08:00:00Z'), { locale: 'de-DE', time_zone: 'UTC' })).toBe(
-    '14 Jun 2026, 18:20',
-  )
 })

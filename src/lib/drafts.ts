@@ -3,8 +3,6 @@
  * for each user, company and page: the page of a record has the record's id, the page of a new record the tab, because
  * two tabs hold two new records; a copy of a record has its own name besides the tab. Signing out deletes all drafts.
  */
-import { dayIn } from './format/day-in.ts'
-import { formatDateTime, formatTime } from './format/format.ts'
 
 /** `version` is the record's version that the input is based on; null for a new record. */
 export type Draft<T> = { at: string; version: number | null; values: T }
@@ -81,12 +79,6 @@ const ofUsers = [prefix, 'daybook.recent.']
 /** Deletes the drafts and recent pages of all users of this browser. */
 export function forgetTraces(storage: Pick<Storage, 'length' | 'key' | 'removeItem'>): void {
   for (const key of keysOf(storage)) if (ofUsers.some((start) => key.startsWith(start))) storage.removeItem(key)
-}
-
-/** Formats when something was typed: today the time, earlier the day and time. */
-export function typedAt(at: string, now: Date, place: { locale: string; time_zone: string }): string {
-  const { time_zone: zone } = place
-  return dayIn(zone, new Date(at)) === dayIn(zone, now) ? formatTime(at, zone) : formatDateTime(at, place)
 }
 
 function isDraft<T>(draft: unknown): draft is Draft<T> {

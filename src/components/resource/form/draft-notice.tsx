@@ -3,7 +3,7 @@ import { useTranslate } from '@refinedev/core'
 import { Button } from 'antd'
 import { useState } from 'react'
 import type { Draft } from '../../../lib/drafts.ts'
-import { typedAt } from '../../../lib/drafts.ts'
+import { typedAt } from '../../../lib/saved-moment.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 
 type DraftNoticeProps = {
