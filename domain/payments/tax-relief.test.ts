@@ -25,7 +25,6 @@ const writeOffOf = (part: Partial<ReliefRequest>, items = [{ amount: '1200', ite
       use: 'discount',
       date: '2026-02-01',
       writeOff: '30',
-      settled: '1200',
       allocations: items,
       ...part,
     },
@@ -48,7 +47,7 @@ test('a bad debt reclaims input tax without a base, from six months after the du
   expect(badDebtDay({ date: '2026-02-10', due_date: '2026-01-31' }, vat)).toBe('2026-08-10')
   expect(badDebtDay({ date: '2026-02-10', due_date: '2200-12-31' }, vat)).toBeNull()
   const allocations = [{ amount: '1200', item: invoice([vat]) }]
-  const request = { path: 'payment-receipts', ledger: 'receivable', writeOff: '9', settled: '9', allocations } as const
+  const request = { path: 'payment-receipts', ledger: 'receivable', writeOff: '9', allocations } as const
   expect(hasLaterRelief({ ...request, use: 'bad_debt', date: '2026-07-30' })).toBe(true)
   expect(hasLaterRelief({ ...request, use: 'bad_debt', date: '2026-07-31' })).toBe(false)
   expect(hasLaterRelief({ ...request, use: 'discount', date: '2026-07-30' })).toBe(false)
@@ -68,6 +67,13 @@ test('there is no relief of a tolerance, on a refund, on an advance, and where t
   expect(writeOffOf({ path: 'purchase/payments', ledger: 'payable' }, bill)).toEqual([])
 })
 
+test('a discount belongs to what is settled as a whole, whatever is paid in advance besides', () => {
+  const half = [{ amount: '600', item: invoice([vat]) }]
+  expect(writeOffOf({}, half)).toEqual([{ scheme: 'VAT 20%', account: 'Output', base: '25', tax: '5' }])
+  const little = [{ amount: '12', item: invoice([vat]) }]
+  expect(writeOffOf({}, little)).toEqual([{ scheme: 'VAT 20%', account: 'Output', base: '10', tax: '2' }])
+})
+
 test('documents share a write-off by their allocations, and schemes by their part of the total', () => {
   const reduced: DocumentTax = { ...vat, scheme: 'VAT 5%', net: '100', tax: '5', payable: 'Output 5' }
   // 1,000.00 + 200.00 at 20 %, 100.00 + 5.00 at 5 %, and 95.00 without tax: 1,400.00.
@@ -77,7 +83,7 @@ test('documents share a write-off by their allocations, and schemes by their par
     { amount: '600', item: invoice([vat]) },
   ]
   // 14.00 of the 20.00 belong to the first: 10.00 + 2.00, 1.00 + 0.05; 6.00 to the second: 5.00 + 1.00.
-  expect(writeOffOf({ writeOff: '20', settled: '2000' }, items)).toEqual([
+  expect(writeOffOf({ writeOff: '20' }, items)).toEqual([
     { scheme: 'VAT 20%', account: 'Output', base: '15', tax: '3' },
     { scheme: 'VAT 5%', account: 'Output 5', base: '1', tax: '0.05' },
   ])

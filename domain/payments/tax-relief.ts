@@ -1,7 +1,8 @@
 /**
  * The tax within a write-off. A settlement discount reduces the tax of the sale or purchase, a bad debt lets a seller
  * reclaim the tax that was paid on the sale; both only where the tax scheme says so. The write-off belongs to the
- * settled documents in proportion to their allocations, and contains their taxes in proportion to their totals.
+ * settled documents in proportion to their allocations, and contains their taxes in proportion to their totals; what is
+ * paid in advance has no part in it.
  *
  *   Invoice 1,200.00 with 200.00 tax, paid with 1,170.00 and a discount of 30.00
  *       the discount is 25.00 before tax, and 5.00 output tax is not owed
@@ -10,7 +11,7 @@
  */
 import { monthsLater, localDate } from '../calendar/local-date.ts'
 import type { PaymentPath } from '../documents/status.ts'
-import { add, compare, isZero } from '../money/decimal.ts'
+import { add, compare, isZero, sum } from '../money/decimal.ts'
 import { fromMicros, shareOf, smallestUnit, toMicros } from '../money/micros.ts'
 import type { PaymentLedger, WriteOffUse } from './settle.ts'
 import { isRefund } from './settle.ts'
@@ -40,7 +41,6 @@ export type ReliefRequest = {
   readonly use: WriteOffUse
   readonly date: string
   readonly writeOff: string
-  readonly settled: string
   readonly allocations: readonly { readonly amount: string; readonly item: TaxedItem }[]
 }
 /** Tax that a write-off takes off an account; the base of a bad debt is zero, because the sale stays. */
@@ -53,14 +53,16 @@ export type TaxRelief = {
 
 /** Returns the relief of a write-off by scheme and account, rounded half up to the currency's digits for each item. */
 export function taxRelief(request: ReliefRequest, digits: number): TaxRelief[] {
-  const { path, ledger, use, writeOff, settled, allocations } = request
-  if (isZero(writeOff) || isZero(settled) || isRefund(path, ledger)) return []
+  const { path, ledger, use, writeOff, allocations } = request
+  const allocated = sum(allocations.map(({ amount }) => amount))
+  if (isZero(writeOff) || isZero(allocated) || isRefund(path, ledger)) return []
+  const writtenOff = compare(writeOff, allocated) > 0 ? allocated : writeOff
   const unit = smallestUnit(digits)
   const parts = allocations.flatMap(({ amount, item }): TaxRelief[] => {
     if (isZero(item.document_total)) return []
     const share = {
-      part: toMicros(writeOff) * toMicros(amount),
-      whole: toMicros(settled) * toMicros(item.document_total),
+      part: toMicros(writtenOff) * toMicros(amount),
+      whole: toMicros(allocated) * toMicros(item.document_total),
       unit,
     }
     const within = (figure: string) => fromMicros(shareOf(toMicros(figure), share))

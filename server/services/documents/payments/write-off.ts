@@ -43,7 +43,7 @@ function isSameWriteOff({ input, stored }: PaymentDraft, writeOff: string): bool
 }
 
 /** Returns the stored relief while write-off, day and allocations are unchanged, even if the schemes have changed. */
-function reliefOf(draft: PaymentDraft, { writeOff, settled }: Settlement): readonly TaxRelief[] {
+function reliefOf(draft: PaymentDraft, { writeOff }: Settlement): readonly TaxRelief[] {
   const { input, stored, facts, previousAllocations } = draft
   const isSameDay = stored?.status === 'Cleared' && stored.date === input.date
   const areSame =
@@ -57,7 +57,7 @@ function reliefOf(draft: PaymentDraft, { writeOff, settled }: Settlement): reado
     return live ? [{ amount: canonical(amount), item: live }] : []
   })
   const { path, ledger, date } = input
-  const request = { path, ledger, date, use: useOf(draft, writeOff), writeOff, settled, allocations }
+  const request = { path, ledger, date, use: useOf(draft, writeOff), writeOff, allocations }
   return taxRelief(request, facts.book.currency_digits)
 }
 

@@ -241,16 +241,16 @@ test('a changed payment withholds tax on the new allocation, before the tax of t
 })
 
 test('a changed payment keeps the tax that it withheld at an earlier rate', () => {
-  const context1 = {
+  const lowered = {
     path: 'purchase/payments',
     items: withOwn([], halfPaid),
     digits: 2,
     rate: '1',
     stored: halfPaid,
   } as const
-  const draft = followed(openedDraft(halfPaid), context1)
-  expect([settlementOf(draft, context1).settled, advanceOf(draft, context1)]).toEqual(['565', '0'])
-  expect(settlementOf({ ...draft, withholding_base: '400' }, context1).withholding).toBe('4')
+  const draft = followed(openedDraft(halfPaid), lowered)
+  expect([settlementOf(draft, lowered).settled, advanceOf(draft, lowered)]).toEqual(['565', '0'])
+  expect(settlementOf({ ...draft, withholding_base: '400' }, lowered).withholding).toBe('4')
 })
 
 test('a fully settled bill withholds tax on the amount before sales tax as well', () => {

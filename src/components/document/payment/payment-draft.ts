@@ -221,14 +221,14 @@ function withBase(draft: PaymentDraft, { items, digits }: PaymentContext): Payme
 export function reliefOf(draft: PaymentDraft, context: PaymentContext, limit: string) {
   const { path, items, digits } = context
   const { ledger, date } = draft
-  const { writeOff, settled } = settlementOf(draft, context)
+  const { writeOff } = settlementOf(draft, context)
   const allocations = sharesOf(draft).flatMap(({ item: id, amount }) => {
     const item = items.find((one) => one.item === id)
     return item && isDecimal(amount) ? [{ amount, item }] : []
   })
   const use = writeOffUse(draft.write_off_as, writeOff, limit)
   if (!isLocalDate(date)) return { tax: '0', isLater: false }
-  const request = { path, ledger, date, use, writeOff, settled, allocations }
+  const request = { path, ledger, date, use, writeOff, allocations }
   return { tax: sum(taxRelief(request, digits).map(({ tax }) => tax)), isLater: hasLaterRelief(request) }
 }
 
