@@ -1,5 +1,6 @@
 import { useTranslate } from '@refinedev/core'
 import { Form, Input, Modal } from 'antd'
+import { useState } from 'react'
 import { isLocalDate, localDate } from '../../../domain/calendar/local-date.ts'
 import { useLabels } from '../../lib/labels.ts'
 import { useCompany } from '../../providers/company-provider.tsx'
@@ -26,13 +27,17 @@ type CancelDialogProps = {
   cancel: (cancellation: Cancellation) => Promise<void>
 }
 
-/** Asks for the reason and the date of a cancellation. */
+/** Asks for the reason and the date of a cancellation; opened again after a refusal it has what was sent. */
 export function CancelDialog({ words, isOpen, isBusy, date, more, onClose, cancel }: CancelDialogProps) {
   const t = useTranslate()
   const { today } = useCompany()
   const [form] = Form.useForm<Cancellation>()
-  const submit = ({ reason, date: day, ...others }: Cancellation) =>
-    cancel({ ...others, reason: reason.trim(), ...(date && day ? { date: day } : {}) })
+  const [sent, setSent] = useState<Cancellation>()
+  const submit = (values: Cancellation) => {
+    setSent(values)
+    const { reason, date: day, ...others } = values
+    return cancel({ ...others, reason: reason.trim(), ...(date && day ? { date: day } : {}) })
+  }
   const checkDay = async (_: unknown, day: string | null) => {
     if (!day || !isLocalDate(day)) throw new Error(t('error.NOT_A_DATE'))
     if (date && day < date.from) throw new Error(t('cancelDate.early'))
@@ -54,6 +59,7 @@ export function CancelDialog({ words, isOpen, isBusy, date, more, onClose, cance
         layout="vertical"
         requiredMark={false}
         preserve={false}
+        initialValues={{ date: date?.proposed, ...sent }}
         onFinish={(values) => void submit(values)}
       >
         <Form.Item
@@ -64,12 +70,7 @@ export function CancelDialog({ words, isOpen, isBusy, date, more, onClose, cance
           <Input.TextArea autoFocus autoSize={{ minRows: 2, maxRows: 6 }} maxLength={5000} />
         </Form.Item>
         {date === undefined ? null : (
-          <Form.Item
-            name="date"
-            label={t('cancelDate.label')}
-            initialValue={date.proposed}
-            rules={[{ validator: checkDay }]}
-          >
+          <Form.Item name="date" label={t('cancelDate.label')} rules={[{ validator: checkDay }]}>
             <DateInput today={localDate(today)} />
           </Form.Item>
         )}
