@@ -5,6 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { bankingChequeDeposits } from '../../../domain/resources/banking/banking-cheque-deposits.ts'
 import { bounceAct } from '../../../domain/resources/core/dated-acts.ts'
 import { company } from '../../../tests/support/company.ts'
+import { showLanguage } from '../../lib/i18n.ts'
 import { loadLanguage } from '../../lib/languages/languages.ts'
 import { setPreferences } from '../../lib/preferences.ts'
 import { CompanyProvider } from '../../providers/company-provider.tsx'
@@ -15,6 +16,7 @@ import { CancelDialog } from './cancel-dialog.tsx'
 afterEach(() => {
   cleanup()
   setPreferences({ language: null })
+  showLanguage('en')
 })
 
 test('the fields of an act are named in the language of the screen', async () => {

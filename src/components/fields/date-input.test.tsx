@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { localDate } from '../../../domain/calendar/local-date.ts'
 import { company } from '../../../tests/support/company.ts'
+import { showLanguage } from '../../lib/i18n.ts'
 import { loadLanguage } from '../../lib/languages/languages.ts'
 import { setPreferences } from '../../lib/preferences.ts'
 import { CompanyProvider } from '../../providers/company-provider.tsx'
@@ -13,6 +14,7 @@ import { DateInput } from './date-input.tsx'
 afterEach(() => {
   cleanup()
   setPreferences({ language: null })
+  showLanguage('en')
 })
 
 const rights = { role: 'owner', roles: ['owner'], permissions: {} }

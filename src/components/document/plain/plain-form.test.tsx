@@ -126,7 +126,7 @@ test('Discard asks before typed values are lost', async () => {
   await user.type(await screen.findByLabelText('Amount'), '5')
   await user.click(screen.getByRole('button', { name: 'Discard' }))
   await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
-  expect(screen.getByLabelText('Amount')).toHaveProperty('value', '5')
+  expect(screen.getByLabelText('Amount')).toHaveProperty('value', '5.00')
 })
 
 test('seldom used fields are folded until they are opened, have a value, or an error', async () => {

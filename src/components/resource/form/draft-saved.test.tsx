@@ -29,7 +29,7 @@ test('it says since when a draft is saved, goes on counting, and is read out onc
   const announced = 'Your changes are kept in this browser until you save or discard them.'
   expect(screen.getByRole('status').textContent).toBe(announced)
   act(() => void vi.advanceTimersByTime(10_000))
-  expect(visibleText()).toBe('Saved 10 sec ago')
+  expect(visibleText()).toBe('Saved 10s ago')
   act(() => saved.set(Date.now()))
   expect(visibleText()).toBe('Saved now')
   act(() => saved.set(null))
