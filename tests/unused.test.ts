@@ -1,4 +1,4 @@
-/** Nothing is kept that nobody uses: exports, texts of screens, classes. */
+/** Nothing is kept that nobody uses, and no text is missing: exports, texts of screens, classes. */
 import { expect, test } from 'vitest'
 import { isTest, projectFiles, read } from './support/project-files.ts'
 import { sourceOf, unstyledClasses, unusedClasses, unusedExports, unusedKeys } from './support/unused.ts'
@@ -42,13 +42,26 @@ function keysOf(json: Json, start = ''): string[] {
   )
 }
 
+const keys = projectFiles
+  .filter((file) => /^src\/locales\/.*\/?en[^/]*\.json$/.test(file))
+  .flatMap((file) => keysOf(JSON.parse(read(file)) as Json))
+
 test('every text of the screens is used', () => {
-  const files = projectFiles.filter((file) => /^src\/locales\/.*\/?en[^/]*\.json$/.test(file))
-  const keys = files.flatMap((file) => keysOf(JSON.parse(read(file)) as Json))
   expect(keys.length).toBeGreaterThan(2_000)
   // Refine names its own.
   const ownKeys = keys.filter((key) => !key.startsWith('notifications.') && key !== 'warnWhenUnsavedChanges')
   expect(unusedKeys(ownKeys, product)).toEqual([])
+})
+
+test('every text that a screen names is there', () => {
+  const names = new Set(keys.map((key) => key.replace(/_(zero|one|other)$/, '')))
+  const isThere = (name: string) => names.has(name) || keys.some((key) => key.startsWith(`${name}.`))
+  const named = product
+    .filter(({ file }) => file.startsWith('src/'))
+    .flatMap(({ text }) => [...text.matchAll(/(?:\bt\('|\w=")([a-z]\w*(?:\.\w+)+)['"]/g)].map(([, name = '']) => name))
+  expect(named.length).toBeGreaterThan(1_000)
+  // Those of errors, modules and reports come from their declarations.
+  expect(named.filter((name) => !/^(error|module|report)\./.test(name) && !isThere(name))).toEqual([])
 })
 
 test('every class of a style sheet is used, and every class of an element means something', () => {
