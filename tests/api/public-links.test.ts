@@ -81,6 +81,7 @@ test('a link opens one document until it is revoked, and counts its visits', asy
   const listed = async () => (await owner().get(url('links/'))).body
   expect(await listed()).toMatchObject([{ opened_count: 2, revoked_at: null, created_by_label: 'Test owner' }])
   expect((await owner().delete(url(`links/${link.body.id}/`))).status).toBe(204)
+  expect(await listed()).toMatchObject([{ is_valid: false }])
   expect((await owner().delete(url(`links/${link.body.id}/`))).status).toBe(404)
   expect((await open(url(''))).status).toBe(404)
 })
@@ -88,9 +89,10 @@ test('a link opens one document until it is revoked, and counts its visits', asy
 test('a link expires', async () => {
   const { body } = await owner().post(url('links/'), {})
   const open = async () => (await app.as('anonymous').get(url(`?hash=${hashIn(body.url)}`))).status
-  expect(await open()).toBe(200)
+  const isValid = async () => (await owner().get(url('links/'))).body[0].is_valid
+  expect([await open(), await isValid()]).toEqual([200, true])
   await app.sql(`update public_link set expires_at = '2026-06-15T12:00:00Z' where id = $1`, [body.id])
-  expect(await open()).toBe(404)
+  expect([await open(), await isValid()]).toEqual([404, false])
   const wrong = await owner().post(url('links/'), { days: 8 })
   expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([400, ['days']])
 })

@@ -48,6 +48,7 @@ const linkSchema = z.object({
   id: z.uuid(),
   expires_at: z.string(),
   revoked_at: z.string().nullable(),
+  is_valid: z.boolean(),
   opened_count: z.int(),
   last_opened_at: z.string().nullable(),
   created_at: z.string(),

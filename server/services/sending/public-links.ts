@@ -51,12 +51,13 @@ export async function subjectOf(
   return subject
 }
 
-/** Returns the links of a document, the newest first, ended ones included. Raises NOT_ALLOWED, NOT_FOUND. */
-export async function listLinks(context: Context, target: Target): Promise<StoredLink[]> {
+/** Returns the links of a document, the newest first, and whether each leads there now. Raises NOT_ALLOWED, NOT_FOUND. */
+export async function listLinks(context: Context, target: Target): Promise<(StoredLink & { is_valid: boolean })[]> {
   await subjectOf(context, target, 'read')
   const { companyId } = context.who
   const [links] = await context.db.batch(companyId, [linksOf(companyId, target.path, target.id)])
-  return links
+  const now = context.clock.now()
+  return links.map((link) => ({ ...link, is_valid: link.revoked_at === null && link.expires_at > now }))
 }
 
 /**

@@ -37,9 +37,7 @@ export function LinkList({ path, id, mayMake, sentCount }: ListProps) {
     seen.current = sentCount
   })
   useEffect(() => onSent(), [sentCount])
-  const links = (query.data?.data ?? []).filter(
-    (link) => link.revoked_at === null && Date.parse(link.expires_at) > query.dataUpdatedAt,
-  )
+  const links = (query.data?.data ?? []).filter((link) => link.is_valid)
   return (
     <>
       {links.length > 0 ? (

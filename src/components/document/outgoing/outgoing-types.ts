@@ -21,6 +21,8 @@ export type PublicLink = {
   id: string
   expires_at: string
   revoked_at: string | null
+  /** Whether it leads to the document now. */
+  is_valid: boolean
   opened_count: number
   last_opened_at: string | null
   created_at: string
