@@ -1,7 +1,6 @@
-import { createServer } from 'node:http'
-import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { FixedAnswer } from '../../tests/support/answering-server.ts'
+import { answerRequests } from '../../tests/support/answering-server.ts'
 import type { SessionUser } from '../lib/session.ts'
 import { session } from '../lib/session.ts'
 import { forgetCompanies } from '../providers/company-store.ts'
@@ -9,23 +8,17 @@ import { businessClient } from '../providers/http.ts'
 import { gateOf } from './gate.ts'
 
 /** What the server answers, by the path; anything else is not found. */
-let answers: Record<string, { status: number; body?: object }>
-let server: Server
+let answers: Record<string, FixedAnswer>
+let stop: () => Promise<unknown>
 
 beforeEach(async () => {
-  server = createServer((request, response) => {
-    const { status, body = {} } = answers[request.url ?? ''] ?? { status: 404 }
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  businessClient.defaults.adapter = 'http'
-  businessClient.defaults.baseURL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  stop = await answerRequests(businessClient, (path) => answers[path] ?? { status: 404 })
   session.set({ accessToken: 'access', refreshToken: 'refresh', user: { redirect: 'demo' } as SessionUser })
 })
 afterEach(async () => {
   session.clear()
   forgetCompanies()
-  await new Promise((resolve) => server.close(resolve))
+  await stop()
 })
 
 /** Opens an address as the first page; returns where it leads, or the status of its error page. */

@@ -1,26 +1,20 @@
-import { createServer } from 'node:http'
-import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { FixedAnswer } from '../../../tests/support/answering-server.ts'
+import { answerRequests } from '../../../tests/support/answering-server.ts'
 import { isAuthenticated, session } from '../../lib/session.ts'
 import { authClient } from '../http.ts'
 import { dataProvidersOf } from './index.ts'
 
-let server: Server
-let answer: { status: number; body: object }
+let stop: () => Promise<unknown>
+let answer: FixedAnswer
 
 beforeEach(async () => {
-  server = createServer((_request, response) => {
-    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body))
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  authClient.defaults.adapter = 'http'
-  authClient.defaults.baseURL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  stop = await answerRequests(authClient, () => answer)
   session.set({ accessToken: 'access', refreshToken: 'refresh', sessionToken: 'flow' })
 })
 afterEach(async () => {
   session.clear()
-  await new Promise((resolve) => server.close(resolve))
+  await stop()
 })
 
 const addresses = () => dataProvidersOf(null)['auth']?.getList({ resource: 'account/email' })

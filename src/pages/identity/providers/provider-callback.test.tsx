@@ -1,32 +1,26 @@
 import { Refine } from '@refinedev/core'
 import { cleanup, render, waitFor } from '@testing-library/react'
-import { createServer } from 'node:http'
-import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { FixedAnswer } from '../../../../tests/support/answering-server.ts'
+import { answerRequests } from '../../../../tests/support/answering-server.ts'
 import { session } from '../../../lib/session.ts'
 import { i18nProvider } from '../../../providers/i18n-provider.ts'
 import { authClient } from '../../../providers/http.ts'
 import { keepNext } from '../next-page.ts'
 import { ProviderCallback } from './provider-callback.tsx'
 
-let server: Server
-let answer: { status: number; body: object }
+let stop: () => Promise<unknown>
+let answer: FixedAnswer
 
 beforeEach(async () => {
-  server = createServer((_request, response) => {
-    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body))
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  authClient.defaults.adapter = 'http'
-  authClient.defaults.baseURL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  stop = await answerRequests(authClient, () => answer)
   session.clear()
 })
 afterEach(async () => {
   cleanup()
   session.clear()
-  await new Promise((resolve) => server.close(resolve))
+  await stop()
 })
 
 /** Returns from a provider, after a page was asked for; returns where the user is then. */
