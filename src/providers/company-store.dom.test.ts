@@ -15,9 +15,11 @@ beforeEach(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   businessClient.defaults.adapter = 'http'
   businessClient.defaults.baseURL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  forgetCompanies()
 })
-afterEach(() => new Promise((resolve) => server.close(resolve)))
+afterEach(async () => {
+  forgetCompanies()
+  await new Promise((resolve) => server.close(resolve))
+})
 
 /** Waits until this number of requests is open. */
 const open = (count: number) => expect.poll(() => requests.length).toBe(count)

@@ -26,7 +26,6 @@ beforeEach(async () => {
   businessClient.defaults.adapter = 'http'
   businessClient.defaults.baseURL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   vi.useFakeTimers({ toFake: ['Date'] })
-  forgetCompanies()
   session.set({ accessToken: 'access', refreshToken: 'refresh', user: { redirect: 'demo' } as SessionUser })
 })
 afterEach(async () => {
