@@ -39,6 +39,10 @@ export const tradeErrors = {
   NOTHING_LEFT: { status: 409, text: 'Nothing is left of this document.' },
   GOODS_BILLED: { status: 409, text: '{bills} bills goods of this receipt. Cancel that first.' },
   QUOTATION_EXPIRED: { status: 409, text: 'This quotation has expired. Please ask for a new one.' },
+  OTHER_TAX_TYPE: {
+    status: 400,
+    text: '{number} treats tax in its prices differently from the other lines. Create a separate note for it.',
+  },
   ABOVE_BOUGHT: {
     status: 400,
     text: 'This credit note ({amount}) is more than {party} has bought ({owed}, net of other credit notes).',

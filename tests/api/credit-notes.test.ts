@@ -223,6 +223,41 @@ test('a note on a discounted tax-inclusive invoice returns the discount as poste
   ])
 })
 
+test('prices of a note include tax as those of the invoice, whatever the note specifies', async () => {
+  const line = { item: work, quantity: '1', tax_scheme: vat }
+  const gross = await sell([{ ...line, quantity: '3', rate: '113' }], { tax_type: 'inclusive' })
+  const net = await sell([{ ...line, rate: '100' }], { tax_type: 'exclusive' })
+  const taken = { origin_row: gross.rows[0].id, quantity: '1' }
+  for (const tax_type of [undefined, 'exclusive', 'none']) {
+    const note = await give([taken], { tax_type })
+    const sums = { tax_type: 'inclusive', sub_total: '113.00', tax: '13.00', total: '113.00' }
+    expect(note).toMatchObject(sums)
+  }
+  await desk.settings({ sales_tax_type: 'inclusive' })
+  const exclusive = await give([{ origin_row: net.rows[0].id, quantity: '0.5' }])
+  await desk.settings({ sales_tax_type: 'exclusive' })
+  expect(exclusive).toMatchObject({ tax_type: 'exclusive', sub_total: '50.00', tax: '6.50', total: '56.50' })
+})
+
+test('lines that treat tax in their prices differently are credited by separate notes', async () => {
+  const line = { item: work, quantity: '1', tax_scheme: vat }
+  const gross = await sell([{ ...line, rate: '113' }], { tax_type: 'inclusive' })
+  const net = await sell([{ ...line, rate: '100' }], { tax_type: 'exclusive' })
+  const ofGross = { origin_row: gross.rows[0].id, quantity: '1' }
+  const ofNet = { origin_row: net.rows[0].id, quantity: '1' }
+  const refusal = (number: string) => ({
+    code: 'OTHER_TAX_TYPE',
+    params: { number },
+    errors: { tax_type: [expect.stringContaining(`${number} treats tax in its prices differently`)] },
+  })
+  const mixed = await desk.post(path, body([ofGross, ofNet]))
+  expect([mixed.status, mixed.body]).toMatchObject([400, refusal(net.voucher_no)])
+  const typed = await desk.post(path, body([ofGross, { ...line, rate: '5' }], { tax_type: 'exclusive' }))
+  expect([typed.status, typed.body]).toMatchObject([400, refusal(gross.voucher_no)])
+  const together = await give([ofGross, { ...line, rate: '5.65' }], { tax_type: 'inclusive' })
+  expect(together).toMatchObject({ sub_total: '118.65', tax: '13.65', total: '118.65' })
+})
+
 test('a draft or cancelled invoice cannot be referenced', async () => {
   const draft = await desk.create('sales/vouchers', {
     date: '2026-03-10',

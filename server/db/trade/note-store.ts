@@ -1,5 +1,6 @@
 /** Reads what notes return of invoices and bills. */
 import type { TradePath } from '../../../domain/documents/status.ts'
+import type { TaxType } from '../../../domain/documents/tax.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 import type { OpenItem } from '../ledger/open-item-store.ts'
@@ -12,6 +13,7 @@ export type OriginDocument = {
   date: string
   /** Its party, and the parties that it was merged into. */
   parties: string[]
+  tax_type: TaxType
   is_capital_expense: boolean
 }
 
@@ -30,7 +32,7 @@ export function documentsOfRows(
            join party p on p.company_id = $1 and p.id = s.id and p.merged_into_id is not null
          )
          select id from stays
-       ) as parties, d.is_capital_expense
+       ) as parties, d.tax_type, d.is_capital_expense
      from trade_document d
      where d.company_id = $1 and d.path = $2 and d.status = 'Issued' and d.id in (
        select r.document_id from trade_row r where r.company_id = $1 and r.id = any ($3::uuid[]))

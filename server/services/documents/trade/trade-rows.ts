@@ -17,6 +17,7 @@ import type { StoredTrade, StoredTradeRow } from '../../../db/trade/trade-store.
 import { newId } from '../../core/unit-of-work.ts'
 import type { OriginRow } from './notes/note-origins.ts'
 import { sumOfParts } from './notes/note-origins.ts'
+import { taxTypeOfReturns } from './notes/tax-type-of-returns.ts'
 import type { TradeDraft } from './trade-draft.ts'
 import { isBlank, unitFactorOf } from './trade-draft.ts'
 import type { TradeFacts } from './trade-facts.ts'
@@ -68,7 +69,9 @@ export function checkTrade(draft: TradeDraft, origins: ReadonlyMap<string, Origi
   const { currency_digits: currencyDigits } = facts.book
   const sources = input.rows.map(({ source_row: source }) => delivered?.get(source ?? ''))
   const discount = discountOf(input, [stored, ...sources.map((line) => line?.note_discount)], facts)
-  const tax_type = input.tax_type ?? (draft.path.startsWith('sales/') ? facts.settings.sales_tax_type : 'exclusive')
+  const returned = taxTypeOfReturns(draft, origins)
+  const ofSettings = draft.path.startsWith('sales/') ? facts.settings.sales_tax_type : 'exclusive'
+  const tax_type = returned.taxType ?? ofSettings
   const storedRows = new Map((stored?.rows ?? []).map((row) => [row.id, row]))
   const rowOrigins = originsInOrder(input.rows, origins, currencyDigits)
   const typedRows = input.rows.map((row, index) =>
@@ -94,6 +97,7 @@ export function checkTrade(draft: TradeDraft, origins: ReadonlyMap<string, Origi
   const bookProblems: Problem[] = [
     ...headerProblems(draft, discount),
     ...originProblems(draft, origins),
+    ...returned.problems,
     ...rowProblems(draft, origins),
   ]
   const problems = documentProblems.filter((problem) => !isLost(problem))
