@@ -8,6 +8,8 @@
  *   3 sold for 10.00 and 1.30 of tax; returned 1, 1 and 1
  *   net    3.33   3.34   3.33        tax   0.43   0.44   0.43
  */
+import { checkQuantity } from '../inventory/check-rows.ts'
+import { compare, subtract, sum } from '../money/decimal.ts'
 import { fromMicros, shareOf, smallestUnit, toMicros } from '../money/micros.ts'
 import type { Figure, RowFigures } from './totals.ts'
 import { typedMicros } from './typed-number.ts'
@@ -56,4 +58,52 @@ export function returnOfRow({ original, returnedBefore, quantity, currencyDigits
 
 function includesTax({ gross, rowDiscount, headerDiscount, net }: RowFigures): boolean {
   return toMicros(gross) - toMicros(rowDiscount) - toMicros(headerDiscount) !== toMicros(net)
+}
+
+/** A row that can be returned; `left` is what of its quantity notes have not returned. */
+export type ReturnableRow = { readonly original: RowPart; readonly returnedBefore: RowPart; readonly left: string }
+
+type ReturningRow = { readonly origin_row: string | null; readonly quantity: string }
+
+/**
+ * Returns for each row of a note the row that it returns, by its id, less what the rows above return of the same one; null
+ * for other rows.
+ *
+ *   1, 1 and 1 of 3 for 10.00 in one note     3.33, 3.34 and 3.33
+ */
+export function returnedInOrder<Origin extends ReturnableRow>(
+  rows: readonly ReturningRow[],
+  origins: ReadonlyMap<string, Origin>,
+  currencyDigits: number,
+): (Origin | null)[] {
+  const now = new Map(origins)
+  return rows.map(({ origin_row: id, quantity }) => {
+    const origin = now.get(id ?? '')
+    if (id === null || origin === undefined) return null
+    const { original, returnedBefore, left } = origin
+    if (checkQuantity(quantity, '').length === 0 && compare(quantity, left) <= 0) {
+      const part = { quantity, figures: returnOfRow({ original, returnedBefore, quantity, currencyDigits }) }
+      now.set(id, { ...origin, returnedBefore: sumOfParts([returnedBefore, part]), left: subtract(left, quantity) })
+    }
+    return origin
+  })
+}
+
+/** Adds several parts of a row. */
+export function sumOfParts(parts: readonly RowPart[]): RowPart {
+  const total = (figure: keyof RowFigures) => sum(parts.map(({ figures }) => figures[figure] ?? '0'))
+  return {
+    quantity: sum(parts.map(({ quantity }) => quantity)),
+    figures: {
+      gross: total('gross'),
+      rowDiscount: total('rowDiscount'),
+      headerDiscount: total('headerDiscount'),
+      net: total('net'),
+      tax: total('tax'),
+      total: total('total'),
+      tradeDiscount: total('tradeDiscount'),
+      nonTradeDiscount: total('nonTradeDiscount'),
+      selfAssessedTax: total('selfAssessedTax'),
+    },
+  }
 }

@@ -1,6 +1,7 @@
 /** Reads what notes return of invoices and bills. */
 import type { TradePath } from '../../../domain/documents/status.ts'
 import type { TaxType } from '../../../domain/documents/tax.ts'
+import type { ReturnedFigures } from '../../../domain/resources/trade/trade-answer.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 import type { OpenItem } from '../ledger/open-item-store.ts'
@@ -120,6 +121,7 @@ export type ReturnableRow = {
   net: string
   tax: string
   total: string
+  returned_figures: ReturnedFigures
 }
 
 /** Returns the rows of an issued invoice or bill with what can still be returned of each. */
@@ -128,14 +130,22 @@ export function returnableRows(companyId: string, path: TradePath, documentId: s
     `select r.id, r.item_id as item, r.item_name as item_label, i.code as item_code, r.description,
        trim_scale(r.quantity)::text as quantity, trim_scale(b.quantity)::text as returned,
        trim_scale(r.quantity - b.quantity)::text as left, r.unit_id as unit, coalesce(u.short_name, u.name) as unit_label, trim_scale(r.rate)::text as rate,
-       r.tax_scheme_id as tax_scheme, s.name as tax_scheme_label, r.net::text, r.tax::text, (r.net + r.tax)::text as total
+       r.tax_scheme_id as tax_scheme, s.name as tax_scheme_label, r.net::text, r.tax::text, (r.net + r.tax)::text as total,
+       json_build_object('gross', b.gross::text, 'row_discount', b.row_discount::text, 'header_discount', b.header_discount::text,
+         'net', b.net::text, 'tax', b.tax::text, 'self_assessed_tax', b.self_assessed_tax::text, 'total', (b.net + b.tax)::text,
+         'trade_discount', b.trade_discount::text, 'non_trade_discount', b.non_trade_discount::text) as returned_figures
      from trade_document d
      join trade_row r on r.company_id = d.company_id and r.document_id = d.id
      join item i on i.company_id = r.company_id and i.id = r.item_id
      join unit u on u.company_id = r.company_id and u.id = r.unit_id
      left join tax_scheme s on s.company_id = r.company_id and s.id = r.tax_scheme_id
      cross join lateral (
-       select coalesce(sum(n.quantity), 0) as quantity from trade_row n
+       select coalesce(sum(n.quantity), 0) as quantity, coalesce(sum(n.gross), 0) as gross,
+         coalesce(sum(n.row_discount), 0) as row_discount, coalesce(sum(n.header_discount), 0) as header_discount,
+         coalesce(sum(n.net), 0) as net, coalesce(sum(n.tax), 0) as tax,
+         coalesce(sum(n.self_assessed_tax), 0) as self_assessed_tax, coalesce(sum(n.trade_discount), 0) as trade_discount,
+         coalesce(sum(n.non_trade_discount), 0) as non_trade_discount
+       from trade_row n
        join trade_document nd on nd.company_id = n.company_id and nd.id = n.document_id and nd.status = 'Issued'
        where n.company_id = r.company_id and n.origin_row_id = r.id
      ) b

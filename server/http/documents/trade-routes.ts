@@ -30,6 +30,17 @@ const returnableSchema = z.array(
     net: z.string(),
     tax: z.string(),
     total: z.string(),
+    returned_figures: z.object({
+      gross: z.string(),
+      row_discount: z.string(),
+      header_discount: z.string(),
+      net: z.string(),
+      tax: z.string(),
+      self_assessed_tax: z.string(),
+      total: z.string(),
+      trade_discount: z.string(),
+      non_trade_discount: z.string(),
+    }),
   }),
 )
 const querySchema = z.object({ invoice: z.uuid() })

@@ -1,14 +1,14 @@
 /** Checks the rows of an invoice, a bill or a note against the books, and computes their figures. */
 import type { CheckedRow } from '../../../../domain/documents/check-trade-document.ts'
 import { checkTradeDocument } from '../../../../domain/documents/check-trade-document.ts'
-import { returnOfRow } from '../../../../domain/documents/return-of-row.ts'
+import { returnedInOrder, returnOfRow } from '../../../../domain/documents/return-of-row.ts'
 import type { TaxScheme, TaxType } from '../../../../domain/documents/tax.ts'
 import type { DocumentTotals, RowFigures } from '../../../../domain/documents/totals.ts'
 import { documentTotals } from '../../../../domain/documents/totals.ts'
 import type { Problem } from '../../../../domain/errors.ts'
 import { refuse } from '../../../../domain/errors.ts'
-import { checkQuantity, inBaseUnit } from '../../../../domain/inventory/check-rows.ts'
-import { canonical, compare, subtract } from '../../../../domain/money/decimal.ts'
+import { inBaseUnit } from '../../../../domain/inventory/check-rows.ts'
+import { canonical } from '../../../../domain/money/decimal.ts'
 import { documentEntryProblems } from '../../../../domain/resources/core/form-values.ts'
 import { tradeHead, tradeRow } from '../../../../domain/resources/trade/trade-shape.ts'
 import type { AgreedDiscount } from '../../../db/trade/challan-store.ts'
@@ -16,7 +16,6 @@ import type { TradeItem, TradeScheme } from '../../../db/trade/trade-facts-store
 import type { StoredTrade, StoredTradeRow } from '../../../db/trade/trade-store.ts'
 import { newId } from '../../core/unit-of-work.ts'
 import type { OriginRow } from './notes/note-origins.ts'
-import { sumOfParts } from './notes/note-origins.ts'
 import { taxTypeOfReturns } from './notes/tax-type-of-returns.ts'
 import type { TradeDraft } from './trade-draft.ts'
 import { isBlank, unitFactorOf } from './trade-draft.ts'
@@ -73,7 +72,7 @@ export function checkTrade(draft: TradeDraft, origins: ReadonlyMap<string, Origi
   const ofSettings = draft.path.startsWith('sales/') ? facts.settings.sales_tax_type : 'exclusive'
   const tax_type = returned.taxType ?? ofSettings
   const storedRows = new Map((stored?.rows ?? []).map((row) => [row.id, row]))
-  const rowOrigins = originsInOrder(input.rows, origins, currencyDigits)
+  const rowOrigins = returnedInOrder(input.rows, origins, currencyDigits)
   const typedRows = input.rows.map((row, index) =>
     typedRow(row, {
       facts,
@@ -167,25 +166,6 @@ function termsOf({ discount_ref, discount_type, discount, is_trade_discount }: T
 
 type RowContext = { facts: TradeFacts; origin: OriginRow | null; agreed: AgreedDiscounts }
 type TypedRow = CheckedRow & { discount_ref: string | null }
-
-/** Returns the origin of each row, less what the rows above return of the same one. */
-function originsInOrder(
-  rows: readonly TradeRowInput[],
-  origins: ReadonlyMap<string, OriginRow>,
-  currencyDigits: number,
-): (OriginRow | null)[] {
-  const now = new Map(origins)
-  return rows.map(({ origin_row, quantity }) => {
-    const origin = now.get(origin_row ?? '')
-    if (!origin) return null
-    if (checkQuantity(quantity, '').length === 0 && compare(quantity, origin.left) <= 0) {
-      const part = { quantity, figures: returnedFigures(origin, quantity, currencyDigits) }
-      const returnedBefore = sumOfParts([origin.returnedBefore, part])
-      now.set(origin.row.id, { ...origin, returnedBefore, left: subtract(origin.left, quantity) })
-    }
-    return origin
-  })
-}
 
 /**
  * Returns a row as it is checked; a row of a note that returns one of an invoice takes item, price, discount and tax

@@ -1,5 +1,6 @@
 /** Checks an invoice, bill or note before it is sent. */
 import { checkTradeDocument } from '../../../../domain/documents/check-trade-document.ts'
+import { returnedInOrder } from '../../../../domain/documents/return-of-row.ts'
 import { checkLandedCosts } from '../../../../domain/documents/landed-cost.ts'
 import type { TaxScheme } from '../../../../domain/documents/tax.ts'
 import { documentEntryProblems, toFormValues } from '../../../../domain/resources/core/form-values.ts'
@@ -18,6 +19,8 @@ export function checkTradeBody(
   const { lookup, follows, isOnAccountAlready, storedEmail } = options
   const scheme = (id: string | null): TaxScheme | null => (id === null ? null : (lookup.schemes.get(id) ?? null))
   const { tax_type, discount } = body
+  const returning = body.rows.map(({ origin_row = null, quantity }) => ({ origin_row, quantity }))
+  const origins = returnedInOrder(returning, lookup.origins, lookup.digits)
   const documentProblems = checkTradeDocument({
     ...toFormValues(tradeHead, body),
     tax_type,
@@ -31,7 +34,7 @@ export function checkTradeBody(
     billNumberFollows: follows,
     storedEmail,
     currencyDigits: lookup.digits,
-    rows: body.rows.map((row) => ({
+    rows: body.rows.map((row, index) => ({
       item: row.item,
       quantity: row.quantity,
       rate: row.rate,
@@ -40,7 +43,7 @@ export function checkTradeBody(
       discount: row.discount,
       is_trade_discount: row.is_trade_discount,
       taxScheme: scheme(row.tax_scheme),
-      leftToReturn: (row.origin_row != null && lookup.origins.get(row.origin_row)?.left) || null,
+      leftToReturn: origins[index]?.left ?? null,
     })),
   })
   const landed = (body.landed_costs ?? []).flatMap((cost, index) => {

@@ -93,7 +93,7 @@ export function useTradeForm<Further extends object>({
   useEffect(() => book.flag(flagged), [book, flagged])
   const party = usePickedParty(head.isWalkIn ? null : head.party)
   const digits = company.currency_digits
-  const origins = useOrigins(form, { references: head.references, note: record, schemes, digits })
+  const origins = useOrigins(form, { references: head.references, note: record, schemes })
   const lookup = useMemo((): Lookup => ({ schemes, origins: origins.rows, digits }), [schemes, origins.rows, digits])
   const { discount, is_trade_discount, tax_type } = head
   const onAll = useMemo(

@@ -1,9 +1,10 @@
 /** Reads what a note returns: rows of invoices or bills of one party, locked, with what is left of each. */
-import type { RowPart } from '../../../../../domain/documents/return-of-row.ts'
+import type { ReturnableRow, RowPart } from '../../../../../domain/documents/return-of-row.ts'
+import { sumOfParts } from '../../../../../domain/documents/return-of-row.ts'
 import type { RowFigures } from '../../../../../domain/documents/totals.ts'
 import type { TradePath } from '../../../../../domain/documents/status.ts'
 import { DomainError } from '../../../../../domain/errors.ts'
-import { add, subtract, sum } from '../../../../../domain/money/decimal.ts'
+import { add, subtract } from '../../../../../domain/money/decimal.ts'
 import { isId } from '../../../../../domain/resources/core/list-query.ts'
 import type { ReturnedRow, OriginDocument } from '../../../../db/trade/note-store.ts'
 import { documentsOfRows, lockMovedItems, returnedRows } from '../../../../db/trade/note-store.ts'
@@ -18,15 +19,12 @@ import type { Run } from '../../../books/books.ts'
 import type { TradeDraft } from '../trade-draft.ts'
 import type { SentTrade } from '../trade-input.ts'
 
-export type OriginRow = {
+/** `returnedBefore` is what other issued notes return. */
+export type OriginRow = ReturnableRow & {
   row: StoredTradeRow
   document: OriginDocument
   item: TradeItem
   scheme: TradeScheme | null
-  original: RowPart
-  /** Returned by other issued notes. */
-  returnedBefore: RowPart
-  left: string
 }
 export type Origins = {
   rows: ReadonlyMap<string, OriginRow>
@@ -127,23 +125,4 @@ export function figuresOf(row: Omit<ReturnedRow, 'origin' | 'quantity'>): RowFig
 
 function partOf(returns: readonly ReturnedRow[]): RowPart {
   return sumOfParts(returns.map((row) => ({ quantity: row.quantity, figures: figuresOf(row) })))
-}
-
-/** Adds several parts of a row. */
-export function sumOfParts(parts: readonly RowPart[]): RowPart {
-  const total = (figure: keyof RowFigures) => sum(parts.map(({ figures }) => figures[figure] ?? '0'))
-  return {
-    quantity: sum(parts.map(({ quantity }) => quantity)),
-    figures: {
-      gross: total('gross'),
-      rowDiscount: total('rowDiscount'),
-      headerDiscount: total('headerDiscount'),
-      net: total('net'),
-      tax: total('tax'),
-      total: total('total'),
-      tradeDiscount: total('tradeDiscount'),
-      nonTradeDiscount: total('nonTradeDiscount'),
-      selfAssessedTax: total('selfAssessedTax'),
-    },
-  }
 }

@@ -2,6 +2,7 @@
 import type { TradePath } from '../../../../../domain/documents/status.ts'
 import { DomainError } from '../../../../../domain/errors.ts'
 import { withDigits } from '../../../../../domain/money/decimal.ts'
+import type { ReturnedFigures } from '../../../../../domain/resources/trade/trade-answer.ts'
 import { moduleOf } from '../../../../../domain/resources/core/define.ts'
 import { isId } from '../../../../../domain/resources/core/list-query.ts'
 import { bookFacts } from '../../../../db/documents/book-store.ts'
@@ -21,5 +22,13 @@ export async function returnable(
   const [rows, [book]] = await context.db.batch(companyId, [returnableRows(companyId, from, id), bookFacts(companyId)])
   if (rows.length === 0 || !book) throw new DomainError('NOT_FOUND')
   const money = (amount: string) => withDigits(amount, book.currency_digits)
-  return rows.map((row) => ({ ...row, net: money(row.net), tax: money(row.tax), total: money(row.total) }))
+  return rows.map((row) => ({
+    ...row,
+    net: money(row.net),
+    tax: money(row.tax),
+    total: money(row.total),
+    returned_figures: Object.fromEntries(
+      Object.entries(row.returned_figures).map(([name, amount]) => [name, money(amount)]),
+    ) as ReturnedFigures,
+  }))
 }

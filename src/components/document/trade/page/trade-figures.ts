@@ -1,6 +1,6 @@
 /** Converts the typed values for the shared arithmetic of documents and back; computes nothing itself. */
-import { returnOfRow } from '../../../../../domain/documents/return-of-row.ts'
-import type { RowPart } from '../../../../../domain/documents/return-of-row.ts'
+import { returnedInOrder, returnOfRow } from '../../../../../domain/documents/return-of-row.ts'
+import type { ReturnableRow } from '../../../../../domain/documents/return-of-row.ts'
 import type { TaxScheme, TaxType } from '../../../../../domain/documents/tax.ts'
 import type {
   DocumentTotals,
@@ -17,14 +17,10 @@ import type { TradeCells, TradeRow } from '../trade-rows.ts'
 import { readDiscount } from '../trade-rows.ts'
 
 /** A row of an invoice or a bill that a note takes back. */
-export type OriginRow = {
+export type OriginRow = ReturnableRow & {
   id: string
   /** Number of its document. */
   number: string
-  original: RowPart
-  returnedBefore: RowPart
-  /** The part of `original` that can still be returned. */
-  left: string
   taxScheme: TaxScheme | null
 }
 
@@ -51,7 +47,7 @@ const read = new WeakMap<Lookup, WeakMap<object, TypedRow | ComputedRow>>()
 /**
  * Returns a row for the arithmetic. Rows are immutable, so each is read once, however often the totals are computed.
  */
-export function countedRow(row: TradeCells, lookup: Lookup): TypedRow | ComputedRow {
+function countedRow(row: TradeCells, lookup: Lookup): TypedRow | ComputedRow {
   const cachedRows = read.get(lookup) ?? new WeakMap<object, TypedRow | ComputedRow>()
   read.set(lookup, cachedRows)
   const before = cachedRows.get(row)
@@ -64,10 +60,7 @@ export function countedRow(row: TradeCells, lookup: Lookup): TypedRow | Computed
 function readRow(row: TradeCells, { schemes, origins, digits }: Lookup): TypedRow | ComputedRow {
   const quantity = plainFigure(row.quantity)
   const origin = row.origin_row === '' ? undefined : origins.get(row.origin_row)
-  if (origin) {
-    const { original, returnedBefore, taxScheme } = origin
-    return { figures: returnOfRow({ original, returnedBefore, quantity, currencyDigits: digits }), taxScheme }
-  }
+  if (origin) return returnedRow(origin, quantity, digits)
   return {
     quantity,
     rate: plainFigure(row.rate),
@@ -77,15 +70,33 @@ function readRow(row: TradeCells, { schemes, origins, digits }: Lookup): TypedRo
   }
 }
 
+function returnedRow(
+  { original, returnedBefore, taxScheme }: OriginRow,
+  quantity: string,
+  currencyDigits: number,
+): ComputedRow {
+  return { figures: returnOfRow({ original, returnedBefore, quantity, currencyDigits }), taxScheme }
+}
+
+/** Returns rows for the arithmetic; of several that return the same row each continues those above. */
+function countedRows(rows: readonly TradeRow[], lookup: Lookup): (TypedRow | ComputedRow)[] {
+  const { origins, digits } = lookup
+  if (origins.size === 0) return rows.map((row) => countedRow(row, lookup))
+  const returning = rows.map(({ origin_row, quantity }) => ({ origin_row, quantity: plainFigure(quantity) }))
+  const inOrder = returnedInOrder(returning, origins, digits)
+  return rows.map((row, index) => {
+    const origin = inOrder[index] ?? null
+    const isFirst = origin === null || origin === origins.get(row.origin_row)
+    return isFirst ? countedRow(row, lookup) : returnedRow(origin, plainFigure(row.quantity), digits)
+  })
+}
+
 export type TradeTotals = { rows: RowFigures[]; totals: DocumentTotals }
 
 /** Returns the totals by row and of the document. */
 export function tradeTotals(rows: readonly TradeRow[], discount: DocumentDiscount, lookup: Lookup): TradeTotals {
   const filled = rows.filter((row) => !isBlankRow(row))
-  return documentTotals(
-    totalsHeader(discount, lookup.digits),
-    filled.map((row) => countedRow(row, lookup)),
-  )
+  return documentTotals(totalsHeader(discount, lookup.digits), countedRows(filled, lookup))
 }
 
 const amounts = new WeakMap<object, string>()

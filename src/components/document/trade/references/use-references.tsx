@@ -4,7 +4,8 @@ import { isBlankRow } from '../../../grid/grid-columns.ts'
 import { ReferenceDialog } from './reference-dialog.tsx'
 import type { TradeForm } from '../trade-kinds.ts'
 import type { TradeRecord } from '../trade-record.ts'
-import { referenceTo, returnCells } from './use-origins.ts'
+import { returnCells } from './origin-rows.ts'
+import { referenceTo } from './use-origins.ts'
 import type { TradeFormState } from '../use-trade-form.ts'
 
 /**
