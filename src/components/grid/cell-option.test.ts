@@ -31,6 +31,7 @@ test('a tax is displayed by its full name and found by its short one', () => {
       kind: 'taxable',
       rate: '20',
       recoverable: true,
+      is_active: true,
     }),
   )
   const options = schemes.flatMap((scheme) =>

@@ -39,7 +39,15 @@ const row = {
   gross: '10.00',
   returned: '0',
 }
-const vat = { id: 'vat', name: 'VAT', short_name: null, kind: 'taxable', rate: '20', recoverable: true }
+const vat = {
+  id: 'vat',
+  name: 'VAT',
+  short_name: null,
+  kind: 'taxable',
+  rate: '20',
+  recoverable: true,
+  is_active: true,
+}
 const draft = {
   id: 'o1',
   version: 1,
@@ -58,15 +66,17 @@ const draft = {
   acts: ['edit', 'issue'],
 } as unknown as TradeRecord
 
+type ListRequest = { resource: string; filters?: readonly { field: string }[] }
+
 /** Opens the draft of an order; `meanwhile` happens to it before it is saved. */
-function open(meanwhile: (order: TradeRecord) => TradeRecord = (order) => order) {
+function open(meanwhile: (order: TradeRecord) => TradeRecord = (order) => order, scheme = vat) {
   const versions: unknown[] = []
   let order = draft
   const provider = {
-    getList: async ({ resource }: { resource: string }) => ({
-      data: resource === taxSchemes.path ? [vat] : [],
-      total: 0,
-    }),
+    getList: async ({ resource, filters = [] }: ListRequest) => {
+      const isListed = scheme.is_active || !filters.some(({ field }) => field === 'is_active')
+      return { data: resource === taxSchemes.path && isListed ? [scheme] : [], total: 0 }
+    },
     getMany: async () => ({ data: [] }),
     getOne: async () => ({ data: order }),
     custom: async ({ url }: { url: string }) => ({ data: url.startsWith('settings/') ? { version: 1 } : { rows: [] } }),
@@ -123,4 +133,12 @@ test('a draft can be saved again and again', async () => {
   await save('Autumn')
   await waitFor(() => expect(versions).toHaveLength(2))
   expect(versions).toEqual([1, 2])
+})
+
+test('a draft keeps a tax that is no longer in use: 10.00 and 20 % are 12.00, and it can be saved', async () => {
+  const versions = open(undefined, { ...vat, is_active: false })
+  const totals = await screen.findByRole('region', { name: 'Totals' })
+  expect(totals.textContent).toContain('£12.00')
+  await save('Summer')
+  await waitFor(() => expect(versions).toEqual([1]))
 })

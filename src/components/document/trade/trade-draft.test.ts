@@ -13,7 +13,15 @@ import { emptyTradeRow } from './trade-rows.ts'
 import { dueDate } from './use-parties.ts'
 
 const style = { locale: 'en-GB', currency_code: 'GBP', currency_digits: 2 }
-const vat = { id: 'vat', rate: '20', kind: 'taxable', name: 'VAT 20%', shortName: 'VAT20', recoverable: true } as const
+const vat = {
+  id: 'vat',
+  rate: '20',
+  kind: 'taxable',
+  name: 'VAT 20%',
+  shortName: 'VAT20',
+  recoverable: true,
+  isActive: true,
+} as const
 const lookup: Lookup = { schemes: new Map([['vat', vat]]), origins: new Map(), digits: 2 }
 const start = startingHead(undefined, {
   today: '2026-06-15',

@@ -173,12 +173,13 @@ test('a discount with a percent sign is a percentage, any other an amount', () =
 })
 
 test('new lines of an export or an import start with the only scheme of that treatment', () => {
-  const scheme = (id: string, kind: 'export' | 'import' | 'taxable') =>
-    [id, { id, kind, rate: '0', name: id, shortName: '', recoverable: true }] as const
+  const scheme = (id: string, kind: 'export' | 'import' | 'taxable', isActive = true) =>
+    [id, { id, kind, rate: '0', name: id, shortName: '', recoverable: true, isActive }] as const
   const schemes = new Map([scheme('vat', 'taxable'), scheme('abroad', 'export'), scheme('one', 'import')])
   expect(flaggedScheme({ is_export: true }, schemes)).toBe('abroad')
   expect(flaggedScheme({ is_import: true }, schemes)).toBe('one')
   expect(flaggedScheme({ is_import: true }, new Map([...schemes, scheme('two', 'import')]))).toBeNull()
+  expect(flaggedScheme({ is_import: true }, new Map([...schemes, scheme('old', 'import', false)]))).toBe('one')
   expect(flaggedScheme({ is_export: false }, schemes)).toBeNull()
   const flagged = { ...options.sources, scheme: (id: string) => schemes.get(id)?.name, flagged: () => 'abroad' }
   const store = openTradeRows([], { ...options, sources: flagged })

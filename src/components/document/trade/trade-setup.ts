@@ -5,7 +5,7 @@ import type { PickedParty } from './use-parties.ts'
 import type { TaxScheme, TaxType } from '../../../../domain/documents/tax.ts'
 
 /** A tax scheme of rows. It is displayed by its name; its short name finds it as well. */
-export type RowScheme = TaxScheme & { name: string; shortName: string; recoverable: boolean }
+export type RowScheme = TaxScheme & { name: string; shortName: string; recoverable: boolean; isActive: boolean }
 export type SavedDiscount = { id: string; name: string; type: DiscountType; value: string; isTrade: boolean }
 
 /** The settings of quotations; null for other documents. */
@@ -37,6 +37,7 @@ export type TradeSetup = {
   settings: EntrySettings
   /** Whether a setting named by fields is on; fields without a setting always are. */
   isOn: (setting: string | undefined) => boolean
+  /** Those of stored lines too, which may be inactive. */
   schemes: ReadonlyMap<string, RowScheme>
   discounts: readonly SavedDiscount[]
   quotation: QuotationSettings | null
@@ -52,9 +53,16 @@ export function rowScheme(scheme: {
   kind: SchemeKind
   rate: string
   recoverable: boolean
+  is_active: boolean
 }): RowScheme | null {
-  const { id, name, short_name: shortName, kind, rate, recoverable } = scheme
-  return kind === 'withholding' ? null : { id, rate, kind, name, shortName: shortName ?? '', recoverable }
+  const { id, name, short_name: shortName, kind, rate, recoverable, is_active: isActive } = scheme
+  return kind === 'withholding' ? null : { id, rate, kind, name, shortName: shortName ?? '', recoverable, isActive }
+}
+
+/** Returns the name of a tax scheme that new lines may have; undefined for one that is no longer in use. */
+export function nameInUse(schemes: ReadonlyMap<string, RowScheme>, id: string): string | undefined {
+  const scheme = schemes.get(id)
+  return scheme?.isActive ? scheme.name : undefined
 }
 
 /** Returns the scheme that new lines of an export or an import start with: the only one of that treatment, or null. */
@@ -63,7 +71,7 @@ export function flaggedScheme(
   schemes: ReadonlyMap<string, RowScheme>,
 ): string | null {
   const kind = isExport ? 'export' : isImport ? 'import' : null
-  const [only, ...others] = [...schemes.values()].filter((scheme) => scheme.kind === kind)
+  const [only, ...others] = [...schemes.values()].filter((scheme) => scheme.isActive && scheme.kind === kind)
   return only && others.length === 0 ? only.id : null
 }
 

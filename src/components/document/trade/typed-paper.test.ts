@@ -15,6 +15,7 @@ const vat = {
   name: 'Value added tax',
   shortName: 'VAT',
   recoverable: true,
+  isActive: true,
 } as const
 const schemes = new Map([['vat', vat]])
 const lookup: Lookup = { schemes, origins: new Map(), digits: 2 }

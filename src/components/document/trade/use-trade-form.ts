@@ -18,7 +18,7 @@ import type { TradeRecord } from './trade-record.ts'
 import type { TradeCells } from './trade-rows.ts'
 import { openTradeRows } from './trade-rows.ts'
 import type { TradeSetup } from './trade-setup.ts'
-import { flaggedScheme } from './trade-setup.ts'
+import { flaggedScheme, nameInUse } from './trade-setup.ts'
 import type { PickedParty } from './use-parties.ts'
 import { dueDate, usePickedParty } from './use-parties.ts'
 import { useOrigins } from './references/use-origins.ts'
@@ -64,7 +64,7 @@ export function useTradeForm<Further extends object>({
       typesAmounts: form.isSale && settings.amountEntry,
       isTrade: settings.tradeDiscount,
       goodsBack: goodsBack?.yes ?? null,
-      sources: { item: book.item, scheme: (id) => schemes.get(id)?.name, flagged: book.flagged },
+      sources: { item: book.item, scheme: (id) => nameInUse(schemes, id), flagged: book.flagged },
     })
   })
   const [landed] = useState(() => {

@@ -44,7 +44,8 @@ export function useTradeSetup(
     queryOptions: { enabled: isQuotation, staleTime: keptMs },
     ...quiet,
   })
-  const schemes = useTaxSchemes()
+  // A stored line keeps a tax that is no longer in use.
+  const schemes = useTaxSchemes({ withInactive: true })
   const discounts = useList<Discount, HttpError>({
     resource: `${area}/discounts`,
     filters: inUse,

@@ -62,11 +62,11 @@ export function columnsOf(form: TradeForm, setup: TradeSetup, taxType: TradeHead
   ]
 }
 
-/** Returns the tax schemes to choose from on lines of sales or purchases, and none last. */
+/** Returns the active tax schemes to choose from on lines of sales or purchases, and none last. */
 export function useSchemeOptions({ schemes }: TradeSetup, isSale: boolean): CellOption[] {
   const t = useTranslate()
   return useMemo(() => {
-    const usable = [...schemes.values()].filter(({ kind }) => !isSale || isForSales(kind))
+    const usable = [...schemes.values()].filter(({ kind, isActive }) => isActive && (!isSale || isForSales(kind)))
     const options = usable.map(({ id, name, shortName }) => ({ id, label: name, code: shortName }))
     return [...options, { id: '', label: t('trade.noTax'), code: '' }]
   }, [schemes, isSale, t])
