@@ -285,3 +285,16 @@ test('missed months are caught up as drafts with their own dates, and the one of
   ])
   expect(await desk.read(template)).toMatchObject({ next_date: '2026-10-30', document_count: '4' })
 })
+
+test('bills of templates whose titles begin alike have numbers of their own', async () => {
+  await desk.settings({ purchase_number_to_follow: false })
+  const numbers = []
+  for (const title of ['Rent of the warehouse', 'Rent of the water tank']) {
+    const template = await desk.create(bills, desk.bill({ title }))
+    await desk.at('2026-06-30T12:00:00Z')
+    numbers.push([...(await desk.runs(template, bills)), (await desk.documents(template, bills))[0].supplier_no])
+  }
+  await desk.settings({ purchase_number_to_follow: true })
+  expect(numbers[0]).toEqual(['2026-06-30 issued Issued', 'Rent of the wa 2026-06-30'])
+  expect(numbers[1]).toEqual(['2026-06-30 issued Issued', 'Rent of the 2026-06-30 2'])
+})

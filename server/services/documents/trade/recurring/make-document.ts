@@ -8,6 +8,12 @@
  *   refused, such as over the credit limit           draft with the reason
  *   the period is locked                             draft dated today with the reason
  *   no draft can be made, such as an inactive item   none, with the reason
+ *
+ * Where the number of a bill has to be known, it is made of the title and the date, and counted if the supplier has it
+ * already, such as by another template that begins alike.
+ *
+ *   Rent of the warehouse      Rent of the wa 2026-06-30
+ *   Rent of the water tank     Rent of the 2026-06-30 2
  */
 import { LAST_DAY, localDate } from '../../../../../domain/calendar/local-date.ts'
 import { toUnit } from '../../../../../domain/documents/recurring/check-schedule.ts'
@@ -33,6 +39,8 @@ import { contentOf, scheduleOf } from './stored-template.ts'
 
 /** The longest number of a supplier. */
 const LONGEST_NUMBER = 25
+/** How many bills of a supplier can have the same title and date. */
+const MOST_ALIKE = 99
 const periodCodes: readonly ErrorCode[] = ['NO_FISCAL_YEAR', 'YEAR_CLOSED', 'PERIOD_LOCKED']
 
 /** The document of a period, and what writes it; without one `problems` say why. */
@@ -58,8 +66,12 @@ export async function makeDocument(
 ): Promise<MadeDocument> {
   const { date, today } = period
   const isIssued = template.is_automatic && date >= today
-  const make = (status: 'Draft' | 'Issued', day: string) =>
-    attempt(tx, context, { path, status, content: bodyOf(path, template, { ...period, date: day }) })
+  const make = async (status: 'Draft' | 'Issued', day: string, place = 1): ReturnType<typeof attempt> => {
+    const content = bodyOf(path, template, { ...period, date: day, place })
+    const result = await attempt(tx, context, { path, status, content })
+    const isUsed = result.problems.some(({ code }) => code === 'BILL_NUMBER_USED')
+    return isUsed && place < MOST_ALIKE ? make(status, day, place + 1) : result
+  }
   const day = date < today ? date : today
   const first = await make(isIssued ? 'Issued' : 'Draft', day)
   if (first.problems.length === 0) return { ...first, state: isIssued ? 'issued' : 'draft' }
@@ -69,23 +81,31 @@ export async function makeDocument(
   return { ...draft, state: 'failed', problems }
 }
 
-/** Returns the number of a supplier's bill: empty where it may follow, else the title and the date. */
+/**
+ * Returns the number of a supplier's bill: empty where it may follow, else the title and the date, from the second `place`
+ * on also that.
+ */
 export function numberOfDocument(
   documentPath: 'sales/vouchers' | 'purchase/vouchers',
-  { title, date, settings }: { title: string; date: string; settings: TradeSettings },
+  { title, date, settings, place = 1 }: { title: string; date: string; settings: TradeSettings; place?: number },
 ): string {
   if (documentPath === 'sales/vouchers' || settings.purchase_number_to_follow) return ''
-  return `${title.slice(0, LONGEST_NUMBER - date.length - 1).trim()} ${date}`
+  const end = place === 1 ? date : `${date} ${place}`
+  return `${title.slice(0, LONGEST_NUMBER - end.length - 1).trim()} ${end}`
 }
 
 /** Returns the body of the document, without fields that have been turned off since. */
-function bodyOf(path: TemplatePath, template: StoredTemplate, { date, calendar, settings }: Period): Body {
+function bodyOf(
+  path: TemplatePath,
+  template: StoredTemplate,
+  { date, calendar, settings, place }: Period & { place: number },
+): Body {
   const documentPath = documentPathOf(path)
   const { title, due_after, due_unit } = scheduleOf(template)
   const dueDate = () =>
     addInterval(localDate(date), { every: parseInt(due_after, 10), unit: toUnit(due_unit) }, calendar) ?? LAST_DAY
   const due = due_after === '' ? {} : { due_date: dueDate() }
-  const supplier_no = numberOfDocument(documentPath, { title, date, settings })
+  const supplier_no = numberOfDocument(documentPath, { title, date, settings, place })
   const content = withoutSwitchedOff(tradeResources[documentPath], settings, contentOf(path, template))
   return { ...content, ...due, date, ...(documentPath === 'purchase/vouchers' ? { supplier_no } : {}) }
 }
