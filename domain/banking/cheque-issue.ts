@@ -25,8 +25,13 @@ export function chequeIssueProblems(cheque: ChequeInput): Problem[] {
   return [
     ...missing.map((path): Problem => ({ code: 'REQUIRED', path })),
     ...(party !== '' && ledger !== '' ? [{ code: 'SUPPLIER_PAYS', path: 'dr_account' } as const] : []),
-    ...(day !== '' && day < date ? [{ code: 'CHEQUE_DATE_EARLY', path: 'cheque_date' } as const] : []),
+    ...chequeDateProblems(day, { from: date, path: 'cheque_date' }),
   ]
+}
+
+/** Returns CHEQUE_DATE_EARLY at the path of the date on a cheque, '' for none, that is before the day of its issue. */
+export function chequeDateProblems(day: string, { from, path }: { from: string; path: string }): Problem[] {
+  return day !== '' && day < from ? [{ code: 'CHEQUE_DATE_EARLY', path }] : []
 }
 
 /** Returns REQUIRED at `cheque_number` when neither the cheque nor its bank account has a number. */

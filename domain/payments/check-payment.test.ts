@@ -66,6 +66,15 @@ test('a cheque cannot be split and needs a number and a bank account', () => {
   ])
 })
 
+test('a cheque that the company issues is not dated before its payment, one that it receives may be', () => {
+  const dated = (cheque_date: string) => [cheque({ cheque_date })]
+  const paid = (cheque_date: string) =>
+    wrong({ path: 'purchase/payments', ledger: 'payable', rows: dated(cheque_date) })
+  expect(paid('2026-03-19')).toEqual(['CHEQUE_DATE_EARLY rows.0.cheque_date'])
+  expect([paid('2026-03-20'), paid('2026-04-20'), paid('')]).toEqual([[], [], []])
+  expect(wrong({ rows: dated('2026-03-01') })).toEqual([])
+})
+
 test('fields of another payment method are refused', () => {
   const chequeFields = { cheque_number: '17', cheque_date: '2026-03-25', drawee_bank: 'HSBC', bank_account: 'bank' }
   expect(wrong({ rows: [row(chequeFields)] })).toEqual([

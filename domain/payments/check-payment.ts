@@ -5,10 +5,12 @@
  *   no rows, no withholding, no write-off            NOTHING_SETTLED    at rows
  *   a cheque and 10.00 in cash                       CHEQUE_ALONE       at rows.0.method
  *   10.00 in cash with the date of a cheque          UNKNOWN_FIELD      at rows.0.cheque_date
+ *   a cheque of ours dated before the payment        CHEQUE_DATE_EARLY  at rows.0.cheque_date
  *   100.00 paid, 60.00 and 50.00 allocated           ABOVE_SETTLED      at allocations
  *   withholding tax on a refund                      WITHHOLDING_NOT_HERE at withholding_scheme
  *   a bad debt of what the company owes              BAD_DEBT_NOT_HERE  at write_off_as
  */
+import { chequeDateProblems } from '../banking/cheque-issue.ts'
 import type { PaymentPath } from '../documents/status.ts'
 import type { Problem } from '../errors.ts'
 import { checkDate, checkNumber } from '../inventory/check-rows.ts'
@@ -63,8 +65,8 @@ const MOST_INTEGER_DIGITS = 14
 /**
  * Returns all problems, at paths such as `date`, `rows.0.amount` and `allocations.3.amount`. Codes: REQUIRED,
  * NOT_A_NUMBER, NOT_POSITIVE, BELOW_ZERO, TOO_MANY_DIGITS, TOO_MANY_ROWS, UNKNOWN_FIELD (fields of another payment
- * method), CHEQUE_ALONE, WITHHOLDING_NOT_HERE, BAD_DEBT_NOT_HERE, SET_OFF_TWICE, NOTHING_SETTLED, ABOVE_SETTLED. Without problems it can
- * be saved.
+ * method), CHEQUE_ALONE, CHEQUE_DATE_EARLY, WITHHOLDING_NOT_HERE, BAD_DEBT_NOT_HERE, SET_OFF_TWICE, NOTHING_SETTLED,
+ * ABOVE_SETTLED. Without problems it can be saved.
  */
 export function checkPayment(payment: TypedPayment, context: PaymentContext): Problem[] {
   const { date, party, rows, allocations } = payment
@@ -78,6 +80,7 @@ export function checkPayment(payment: TypedPayment, context: PaymentContext): Pr
   if (problems.some(({ code }) => code === 'TOO_MANY_ROWS')) return problems
   problems.push(
     ...rows.flatMap((row, index) => checkRow(row, { path: `rows.${index}`, isAlone: rows.length === 1, ...context })),
+    ...checkChequeDates(payment),
     ...checkWithholding(payment, context.currencyDigits),
     ...checkNumber(payment.write_off, 'write_off', context.currencyDigits),
     ...checkWriteOffUse(payment),
@@ -131,6 +134,14 @@ function checkRow(row: TypedPaymentRow, { path, isAlone, currencyDigits }: RowCo
     ...missing.map((field): Problem => ({ code: 'REQUIRED', path: `${path}.${field}` })),
     ...checkAmount(row.amount, `${path}.amount`, currencyDigits),
   ]
+}
+
+/** The company issues its own cheque on the day of the payment; one that it receives may be older. */
+function checkChequeDates({ path, date, rows }: TypedPayment): Problem[] {
+  if (path !== 'purchase/payments') return []
+  return rows.flatMap(({ method, cheque_date: day }, index) =>
+    method === 'cheque' ? chequeDateProblems(day, { from: date, path: `rows.${index}.cheque_date` }) : [],
+  )
 }
 
 const chequeFields = ['cheque_number', 'cheque_date', 'drawee_bank'] as const

@@ -59,6 +59,20 @@ test('a payment by cheque creates its cheque issue, which is cleared with it and
   await desk.expectBooksAgree()
 })
 
+test('a cheque is not dated before its payment, and nothing is written', async () => {
+  const jo = (await desk.party('Jo')).id
+  const rows = (cheque_date: string) => [{ ...cheque('12', '60')[0], cheque_date }]
+  const refused = await desk.tries(payments, { party: jo, rows: rows('2026-03-19') })
+  expect(desk.wrong(refused)).toEqual(['CHEQUE_DATE_EARLY', 'rows.0.cheque_date'])
+  expect((await desk.get(`${issues}/?cheque_number=60`)).body).toEqual([])
+  const paid = await desk.pays(payments, { party: jo, rows: rows('2026-03-20') })
+  const later = { version: paid.version, date: '2026-03-21' }
+  expect(desk.wrong(await desk.patch(`${payments}/${paid.id}`, later))).toEqual([
+    'CHEQUE_DATE_EARLY',
+    'rows.0.cheque_date',
+  ])
+})
+
 test('changing or cancelling a payment does the same to its cheque issue', async () => {
   const fay = (await desk.party('Fay')).id
   const paid = await desk.pays(payments, { party: fay, rows: cheque('40', '20') })
