@@ -190,6 +190,27 @@ test('a change of a slip keeps the bounce posting of its cheques', async () => {
   expect(Object.keys(changes)).toEqual(['narration'])
 })
 
+test('a cancelled slip reverses its open cheques and keeps the charge of its bounced one', async () => {
+  const before = await balance(bank.account)
+  const one = await issued()
+  const { body: cleared } = await desk.act(deposits, one, { name: 'clear', date: '2026-03-05' })
+  const charged = { cheque: one.cheques[2].id, date: '2026-03-09', charge: '5', charge_account: charges }
+  const { body } = await bounce(cleared, charged)
+  const posted = await desk.entries(`${deposits}/${one.id}`)
+  const cancelled = await desk.act(deposits, body, { name: 'cancel', reason: 'Twice', date: '2026-03-10' })
+  expect(cancelled.body).toMatchObject({
+    status: 'Cancelled',
+    cancel_reason: 'Twice',
+    cheques: [{}, {}, { charge: '5.00' }],
+  })
+  expect((await desk.entries(`${deposits}/${one.id}`)).slice(posted.length)).toEqual([
+    ['2026-03-10 regular', 'Dr Barclays (1) -250.00', 'Cr Amy (Receivable) -250.00'],
+    ['2026-03-10 regular', 'Dr Barclays (1) -100.50', 'Cr Bob (Receivable) -100.50'],
+  ])
+  expect(Number(await balance(bank.account)) - Number(before)).toBe(-5)
+  expect(await app.broken('one')).toEqual([])
+})
+
 test('problems of a cheque are reported at its row, and nothing is written', async () => {
   const refused = async (cheques: unknown) => desk.wrong(await desk.post(deposits, slip({ cheques })))
   const good = cheque('Amy', '1', '10')

@@ -53,7 +53,8 @@ export const bankingChequeDeposits = defineDocument({
     { name: 'issue', label: 'Issue', needs: 'update', warns: true },
     { ...clearAct, label: 'Mark as cleared' },
     { ...bounceAct, body: { cheque: text({ label: 'Cheque', row: 'cheques' }), ...bounceAct.body } },
-    cancelAct('Cancel deposit'),
+    // What the bank charged for a bounced cheque of a slip was paid nevertheless.
+    { ...cancelAct('Cancel deposit'), keeps: true },
   ],
   startsAs: ['Draft', 'Issued'],
   lines: {

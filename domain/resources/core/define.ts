@@ -147,6 +147,8 @@ export type Act = {
   warns?: boolean
   /** Posts the entries of its new status, after reversing the earlier ones. */
   charges?: boolean
+  /** Reverses only what its new status does not post. */
+  keeps?: boolean
   /** Reverses today by default; otherwise on the posting date. */
   today?: boolean
   /** Done by anybody who has a link to the document as well. */

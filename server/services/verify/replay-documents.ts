@@ -72,11 +72,12 @@ type ReplayInput = { companyId: string; stored: StoredDocument; books: Books; li
 /** Returns whether the entries match; a document that posts on a later day may be posted or not. */
 async function isAsPosted(books: Database, kind: PlainKind, { live, ...input }: ReplayInput): Promise<boolean> {
   const { resource } = kind
-  const isOver = resource.acts.some(
+  const ending = resource.acts.find(
     ({ name, reason, charges }) =>
       reason && !charges && Object.values(resource.steps).some((acts) => acts[name] === input.stored.status),
   )
-  if (isOver) return isPosted(live, [])
+  // Documents ended before charges were kept have none of them.
+  if (ending && (!ending.keeps || live.length === 0)) return live.length === 0
   const document = await toCheckedDocument((statements) => books.batch(null, statements), kind, {
     ...input,
     today: lastDay,

@@ -29,7 +29,7 @@ import { decideAfter } from '../engine/kind.ts'
 import type { DocumentAnswer } from './answer.ts'
 import { documentAnswer, parentOf, storedPlain } from './answer.ts'
 import { entriesFor } from './entries.ts'
-import { checkDocument } from './check-document.ts'
+import { checkDocument, toCheckedDocument } from './check-document.ts'
 import { describeRows } from './describe-document.ts'
 import type { ActValues, PlainActRequest, PlainKind, Parent, CheckedDocument, Work } from './kind.ts'
 import type { StockResult } from './document-stock.ts'
@@ -39,8 +39,9 @@ import { numberingOf, warnBeforePosting } from './numbering.ts'
 
 /**
  * Does a declared act. An act with a reason reverses what was posted, on the requested day, else today or on the
- * posting day, as it declares, and posts what it charges. Any other act checks the document again, numbers it if it has
- * no number, and posts what its new status posts. An act that takes no version creates another document.
+ * posting day, as it declares; it keeps what its new status posts where it declares that, and posts what it charges. Any
+ * other act checks the document again, numbers it if it has no number, and posts what its new status posts. An act that
+ * takes no version creates another document.
  */
 export function actOf(
   kind: PlainKind,
@@ -128,7 +129,8 @@ async function applyAct(work: Work, request: ActRun & { accept: readonly ErrorCo
   const document = act.reason && !act.charges ? null : await checkAgain(work, { request, status, set, live })
   const isFirst = document !== null && stored.voucher_no === null && isNumbered(resource, status)
   if (isFirst) warnBeforePosting(context, { kind, stored, document, books, accept })
-  const postings = (document && kind.post?.(document)) ?? []
+  const posting = document ?? (act.keeps ? await asStored(work, request, status) : null)
+  const postings = (posting && kind.post?.(posting)) ?? []
   const requested = dayOfReversal(act, request)
   const entries = entriesFor({ path: resource.path, id, live, postings, books, requested })
   const values = { ...valuesFrom(document?.completed ?? {}), ...set.values }
@@ -149,6 +151,16 @@ async function applyAct(work: Work, request: ActRun & { accept: readonly ErrorCo
     numbering: isFirst ? numberingOf(document.values, books) : null,
     entries,
   })
+}
+
+/** Returns the stored document in another status; nothing of it is checked. */
+async function asStored(
+  { tx, context, kind }: Work,
+  { stored, books, today }: PlainActRequest,
+  status: string,
+): Promise<CheckedDocument> {
+  const { companyId } = context.who
+  return { ...(await toCheckedDocument(tx.batch, kind, { stored, books, companyId, today })), status }
 }
 
 /** Returns the day on which an act with a reason reverses: the requested one, or today, as it declares. */
