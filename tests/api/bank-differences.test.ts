@@ -1,5 +1,7 @@
 /** Differences between a statement line and the books: the tolerance of a bank account, and what a bank keeps of a payment. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { composePayment } from '../../domain/banking/reconciliation/compose-record.ts'
+import type { OpenLine } from '../../domain/banking/reconciliation/proposal-answer.ts'
 import type { TestApp } from './harness.ts'
 import { startApp } from './harness.ts'
 import { matchDesk } from './match-desk.ts'
@@ -73,4 +75,32 @@ test('what the bank keeps of a payment is a bank charge, and the invoice is sett
   expect((await desk.record(request)).status).toBe(201)
   expect(await desk.read('sales/vouchers', invoice.id)).toMatchObject({ open_amount: '0.00', status: 'Paid' })
   expect([before, await balanceOf(charges), await balanceOf(bank.account)]).toEqual(['0.00', '5.00', '245.00'])
+})
+
+test('a receipt from a line of a wallet with a commission posts what the line says', async () => {
+  const wallet = await desk.create('banking/bank-accounts', {
+    is_wallet: true,
+    bank_name: 'Wallet',
+    commission_percent: '2',
+  })
+  const party = (await desk.party('Merlin')).id
+  const invoice = await desk.invoice(party, '100')
+  await desk.feed(wallet, [{ amount: '98', description: `MERLIN ${invoice.voucher_no}` }])
+  const { best, lines: open, summary } = await desk.proposals(wallet)
+  expect(best).toMatchObject([{ band: 'likely', difference: '-2.00' }])
+  expect(summary).toMatchObject({ commission_percent: '2', currency_digits: 2 })
+  const [share] = await desk.shares([invoice])
+  const items = [{ item: share?.item ?? '', amount: '100.00', due_date: null }]
+  const payment = { party, ledger: 'receivable', items, writeOff: 'bank_charge' } as const
+  const recorded = await desk.record(composePayment({ lines: open as OpenLine[], bank: summary }, payment))
+  expect([recorded.status, recorded.body.code]).toEqual([201, undefined])
+  expect(await desk.read('sales/vouchers', invoice.id)).toMatchObject({ open_amount: '0.00', status: 'Paid' })
+  const [lines = []] = await desk.entries(`payment-receipts/${recorded.body.id}`)
+  expect(lines.toSorted()).toEqual([
+    '2026-03-20 regular',
+    'Cr Merlin (Receivable) 100.00',
+    'Dr Wallet 98.00',
+    'Dr Wallet Commission 2.00',
+  ])
+  expect(await balanceOf(wallet.account)).toBe('98.00')
 })

@@ -22,7 +22,7 @@ const line = (amount: string, fields: Partial<LineToMatch> = {}): LineToMatch =>
   bank_id: '',
   ...fields,
 })
-const bank = { bank_account: 'b1', account: 'a1' }
+const bank = { bank_account: 'b1', account: 'a1', commission_percent: null, currency_digits: 2 }
 const items = [
   { item: 'later', amount: '60.00', due_date: '2026-03-01' },
   { item: 'earlier', amount: '40.00', due_date: '2026-02-01' },
@@ -61,6 +61,19 @@ test('less money leaves a rest or writes it off; more money is an advance', () =
   expect(allocations('97.50', 'discount')).toEqual([[earlier, later], '2.5', 'discount'])
   expect(allocations('30')).toEqual([[{ item: 'earlier', amount: '30' }], undefined, undefined])
   expect(allocations('120', 'discount')).toEqual([[earlier, later], undefined, undefined])
+})
+
+test('what a wallet keeps of a receipt is paid besides its line', () => {
+  const wallet = { ...bank, commission_percent: '2' }
+  const composed = (amount: string, open = '100.00') => {
+    const one = { ...payment, items: [{ item: 'i1', amount: open, due_date: null }] }
+    const { document } = composePayment({ lines: [line(amount)], bank: wallet }, { ...one, writeOff: 'bank_charge' })
+    return [document['rows'], document['allocations'], document['write_off']]
+  }
+  const row = (amount: string) => [{ method: 'bank', bank_account: 'b1', amount }]
+  expect(composed('98.00')).toEqual([row('100'), [{ item: 'i1', amount: '100' }], undefined])
+  expect(composed('49.00')).toEqual([row('50'), [{ item: 'i1', amount: '100' }], '50'])
+  expect(composed('-98.00')[0]).toEqual(row('98'))
 })
 
 test('money out is a payment, and a transfer goes the other way', () => {

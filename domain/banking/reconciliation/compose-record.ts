@@ -5,6 +5,7 @@
  *   line 97.50, open invoice 100.00, rest written off  a receipt of 97.50 and a write-off of 2.50 that settle the invoice
  *   line 60.00, open invoice 100.00                    a receipt of 60.00; 40.00 stays outstanding
  *   line 120.00, open invoice 100.00                   a receipt of 120.00; 20.00 is an advance
+ *   line 98.00 of a wallet that keeps 2 %              a receipt of 100.00, of which the wallet keeps 2.00
  *   line -1,500.00, other bank account 1,500.00        a transfer to the other bank account
  *   line 80.00, cheque of 80.00 awaiting clearance     the cheque is cleared on the date of the line
  *   line -4.50, account Bank charges                   a voucher: Bank charges 4.50 debit, bank account 4.50 credit
@@ -15,6 +16,8 @@ import { cutText } from '../../language/cut-text.ts'
 import { absolute, add, compare, isNegative, isZero, negate, subtract, sum } from '../../money/decimal.ts'
 import type { WriteOffUse } from '../../payments/settle.ts'
 import type { LineToMatch } from '../matching/match-types.ts'
+import type { BankCommission } from './paid-amount.ts'
+import { paidAmount } from './paid-amount.ts'
 import type { BankSummary, ShownCandidate } from './proposal-answer.ts'
 
 /** The body of the request that records a document for lines and matches it. */
@@ -78,11 +81,15 @@ export type PaymentToCompose = {
 }
 
 /** Returns the receipt, or the payment for money out, with the items settled in the order of their due dates. */
-export function composePayment(matching: LinesOfBank, payment: PaymentToCompose): RecordRequest {
+export function composePayment(
+  matching: LinesOfBank & { readonly bank: BankCommission },
+  payment: PaymentToCompose,
+): RecordRequest {
   const total = totalOf(matching.lines)
-  const money = absolute(total)
+  const outstanding = sum(payment.items.map(({ amount }) => absolute(amount)))
+  const money = paidAmount(total, matching.bank, outstanding)
   const inOrder = payment.items.toSorted((a, b) => compareTexts(a.due_date ?? '', b.due_date ?? ''))
-  const rest = subtract(sum(inOrder.map(({ amount }) => absolute(amount))), money)
+  const rest = subtract(outstanding, money)
   const writeOff = payment.writeOff !== null && compare(rest, '0') > 0 ? rest : '0'
   return {
     lines: matching.lines.map(({ id }) => id),

@@ -1,4 +1,5 @@
 /** What the workbench of bank reconciliation shows: open lines, where the account stands, and what a line may be. */
+import type { BankCommission } from './paid-amount.ts'
 import type { RuleHit } from '../rules/rule-answer.ts'
 import type { Candidate, LineToMatch, Match } from '../matching/match-types.ts'
 
@@ -29,7 +30,7 @@ export type ShownCandidate = Candidate & {
 }
 
 /** Where the reconciliation of a bank account stands. */
-export type BankSummary = {
+export type BankSummary = BankCommission & {
   readonly bank_account: string
   /** Its ledger account. */
   readonly account: string

@@ -16,6 +16,7 @@ export type MatchingBank = {
   clearing_account: string | null
   clearing_account_label: string | null
   charges_account: string | null
+  commission_percent: string | null
   match_tolerance: string | null
   match_tolerance_percent: string | null
 }
@@ -28,6 +29,7 @@ export function matchingBank(companyId: string, bankId: string): Statement<Match
        b.clearing_account_id as clearing_account,
        (select a.name from account a where a.company_id = $1 and a.id = b.clearing_account_id) as clearing_account_label,
        (select a.id from account a where a.company_id = $1 and a.system_code = 'BANK-CHG') as charges_account,
+       trim_scale(b.commission_percent)::text as commission_percent,
        trim_scale(b.match_tolerance)::text as match_tolerance,
        trim_scale(b.match_tolerance_percent)::text as match_tolerance_percent
      from bank_account b join company c on c.id = b.company_id where b.company_id = $1 and b.id = $2`,

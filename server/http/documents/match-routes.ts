@@ -100,6 +100,8 @@ const proposals = z.object({
     clearing_account: z.uuid().nullable().meta({ description: 'Where card receipts wait for the bank.' }),
     clearing_account_label: z.string().nullable(),
     charges_account: z.uuid().nullable().meta({ description: 'The account of fees without one of their own.' }),
+    commission_percent: z.string().nullable().meta({ description: 'What a wallet keeps of a receipt.' }),
+    currency_digits: z.int(),
     day: z.iso.date().nullable(),
     statement_balance: amount.nullable(),
     book_balance: amount.nullable(),

@@ -110,6 +110,8 @@ function summaryOf(bank: MatchingBank, state: BankState | undefined): BankSummar
     clearing_account: bank.clearing_account,
     clearing_account_label: bank.clearing_account_label,
     charges_account: bank.charges_account,
+    commission_percent: bank.commission_percent,
+    currency_digits: digits,
     statement_balance: statement === null ? null : withDigits(statement, digits),
     book_balance: book === null ? null : withDigits(book, digits),
     difference: statement === null || book === null ? null : withDigits(subtract(statement, book), digits),

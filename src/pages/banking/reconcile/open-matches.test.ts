@@ -60,7 +60,13 @@ const match = (lines: string[], candidates: string[], fields: Partial<Match> = {
   ...fields,
 })
 const invoice = { kind: 'item', party_id: 'p1', ledger: 'receivable', due_date: '2026-03-01' } as const
-const summary = { bank_account: 'b', account: 'a', adjustment_account: 'adjust' } as BankProposals['summary']
+const commission = { commission_percent: null, currency_digits: 2 }
+const summary = {
+  bank_account: 'b',
+  account: 'a',
+  adjustment_account: 'adjust',
+  ...commission,
+} as BankProposals['summary']
 const proposals: BankProposals = {
   summary,
   lines: [line('l1', '10.00'), line('l2', '10.00'), line('l3', '-5.00'), line('l4', '9.50')],
@@ -90,6 +96,19 @@ test('a matched line and its candidates are gone from all matches', () => {
   expect(rest.lines.map(({ id }) => id)).toEqual(['l2', 'l3', 'l4'])
   expect(rest.matches.get('l2')?.map(({ candidates }) => candidates)).toEqual([['item/i1']])
   expect(rest.matches.has('l1')).toBe(false)
+})
+
+test('an equal amount on a wallet that keeps a commission is more than the invoice, and asks', () => {
+  const open = openMatches(proposals, new Set())
+  const wallet = { ...summary, commission_percent: '5' }
+  const [, second] = proposals.best
+  expect(second && acceptanceOf(second, open, wallet)).toEqual({ kind: 'form', form: 'payment' })
+  const fee = { reasons: [{ code: 'amount_less_fee', value: '0.5' }], difference: '-0.50' } as const
+  const accepted = acceptanceOf({ ...match(['l4'], ['item/i1']), ...fee }, open, wallet)
+  expect(accepted).toMatchObject({
+    request: { document: { rows: [{ amount: '10' }], allocations: [{ item: 'i1', amount: '10' }] } },
+  })
+  expect(accepted).not.toHaveProperty('request.document.write_off')
 })
 
 test('a match is accepted with the books, or records what is missing there', () => {

@@ -7,6 +7,7 @@ import {
   composeSettlement,
   composeTransfer,
   composeVoucher,
+  totalOf,
 } from '../../../../domain/banking/reconciliation/compose-record.ts'
 import type { Match, ReasonCode } from '../../../../domain/banking/matching/match-types.ts'
 import type {
@@ -15,7 +16,8 @@ import type {
   ShownCandidate,
 } from '../../../../domain/banking/reconciliation/proposal-answer.ts'
 import { textOfLine } from '../../../../domain/banking/reconciliation/line-text.ts'
-import { isZero } from '../../../../domain/money/decimal.ts'
+import { paidAmount } from '../../../../domain/banking/reconciliation/paid-amount.ts'
+import { absolute, compare, isZero, sum } from '../../../../domain/money/decimal.ts'
 import type { WriteOffUse } from '../../../../domain/payments/settle.ts'
 
 /** The ids of lines and candidates that were matched since the proposals were read. */
@@ -51,7 +53,7 @@ export function exactMatches({ lines, matches }: OpenMatches): Match[] {
 export type Acceptance =
   | { kind: 'match'; lines: readonly string[]; candidates: readonly string[] }
   | { kind: 'record'; request: RecordRequest }
-  | { kind: 'form'; form: 'voucher' | 'search' }
+  | { kind: 'form'; form: 'payment' | 'voucher' | 'search' }
 
 /** An acceptance that needs no form. */
 export type DirectAcceptance = Exclude<Acceptance, { kind: 'form' }>
@@ -79,6 +81,10 @@ export function acceptanceOf(match: Match, open: OpenMatches, bank: BankProposal
   const writeOff = writeOffOf(reasons)
   if (first?.party_id != null && first.ledger !== null && areSettledTogether(lines, candidates)) {
     const items = candidates.map(itemOf)
+    const outstanding = sum(items.map(({ amount }) => absolute(amount)))
+    // What a wallet has kept makes more of an equal amount: the user decides what the rest is for.
+    if (isZero(match.difference) && compare(paidAmount(totalOf(lines), bank, outstanding), outstanding) > 0)
+      return { kind: 'form', form: 'payment' }
     const payment = { party: first.party_id, ledger: first.ledger, items, writeOff }
     return { kind: 'record', request: composePayment({ lines, bank }, payment) }
   }

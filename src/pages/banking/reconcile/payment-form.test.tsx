@@ -50,7 +50,7 @@ test('a line is recorded against its invoice once the open documents could be re
           <PaymentForm
             lines={[line]}
             candidates={[candidate as unknown as ShownCandidate]}
-            bank={{ bank_account: 'b1', account: 'a1' } as unknown as BankSummary}
+            bank={{ bank_account: 'b1', account: 'a1', commission_percent: null, currency_digits: 2 } as BankSummary}
             onDone={() => undefined}
             onClose={() => undefined}
           />

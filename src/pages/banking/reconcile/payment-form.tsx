@@ -2,6 +2,7 @@ import { useTranslate } from '@refinedev/core'
 import { Checkbox, Segmented, Select } from 'antd'
 import { useState } from 'react'
 import { composePayment, totalOf } from '../../../../domain/banking/reconciliation/compose-record.ts'
+import { paidAmount } from '../../../../domain/banking/reconciliation/paid-amount.ts'
 import { absolute, compare, isNegative, isZero, subtract, sum } from '../../../../domain/money/decimal.ts'
 import type { OpenItemAnswer } from '../../../../domain/payments/payment-answer.ts'
 import type { WriteOffUse } from '../../../../domain/payments/settle.ts'
@@ -35,7 +36,6 @@ export function PaymentForm({ lines, candidates, bank, onDone, onClose }: LineFo
   const t = useTranslate()
   const recording = useRecording(onDone)
   const total = totalOf(lines)
-  const money = absolute(total)
   const path = isNegative(total) ? 'purchase/payments' : 'payment-receipts'
   const labels = useLabels(paymentResources[path])
   const [candidate] = candidates.filter(({ party_id: party }) => party !== null)
@@ -46,9 +46,12 @@ export function PaymentForm({ lines, candidates, bank, onDone, onClose }: LineFo
     candidate?.kind === 'item' ? candidates.map(({ id }) => id.replace('item/', '')) : null,
   )
   const { items, error, retry } = useOpenItems({ path, party, ledger })
-  const chosen = picked ?? covered(items ?? [], money)
+  const chosen = picked ?? covered(items ?? [], paidAmount(total, bank))
   const selected = (items ?? []).filter(({ item }) => chosen.includes(item))
-  const rest = subtract(sum(selected.map(({ open }) => open)), money)
+  const outstanding = sum(selected.map(({ open }) => open))
+  const money = paidAmount(total, bank, outstanding)
+  const fee = subtract(money, absolute(total))
+  const rest = subtract(outstanding, money)
   const { errors, failure } = recording
   const submit = () => {
     const toSettle = selected.map(({ item, open, due_date }) => ({ item, amount: open, due_date }))
@@ -114,6 +117,11 @@ export function PaymentForm({ lines, candidates, bank, onDone, onClose }: LineFo
             </li>
           ))}
         </ul>
+      )}
+      {isZero(fee) ? null : (
+        <p className="hint">
+          {labels.field('fee')} <Money value={fee} />
+        </p>
       )}
       {selected.length > 0 && compare(rest, '0') > 0 ? (
         <DocumentField name="write_off_as" label={t('reconcile.rest')} hint={<Money value={rest} />}>

@@ -99,7 +99,10 @@ function Workbench({ proposals, open, isCurrent, isWhole, hide, show, reload, on
     const acceptance = acceptanceOfChoice(choice, open, bank)
     return mayRecord && rightsToAccept(acceptance).every(may) ? acceptance : null
   }
-  const mayAccept = (choice: Choice) => acceptanceFor(choice) !== null
+  const mayAccept = (choice: Choice) => {
+    const acceptance = acceptanceFor(choice)
+    return acceptance !== null && acceptance.kind !== 'form'
+  }
   const automatic = automaticRules(lines, rules).filter(mayAccept)
   const sure = [...exactMatches({ ...open, lines }).filter(mayAccept), ...automatic]
   // More lines than the workbench holds are left as well.
