@@ -36,6 +36,10 @@ export const bankingErrors = {
     status: 409,
     text: 'This bank statement is reconciled and locked. Reopen it first.',
   },
+  STATEMENT_MATCHED: {
+    status: 409,
+    text: 'Undo the matches of its lines first. Matched or excluded: {count}.',
+  },
   LINES_UNMATCHED: {
     status: 409,
     text: 'Match or exclude the remaining lines first: {count} are left.',

@@ -203,6 +203,8 @@ test('excluded lines need nothing in the books; a locked statement keeps its mat
   await desk.match([{ lines: [line], candidates: best?.candidates }])
   expect((await lock()).status).toBe(204)
   expect((await lock()).body.code).toBe('STATEMENT_LOCKED')
+  const remove = () => app.as('owner').delete(`/api/company/one/banking/reconciliation/${statement.id}/?version=1`)
+  expect((await remove()).body.code).toBe('STATEMENT_LOCKED')
 
   expect((await desk.unmatch({ lines: [noise] })).body.code).toBe('STATEMENT_LOCKED')
   const cancel = () => desk.act('payment-receipts', receipt, { name: 'cancel', reason: 'Wrong' })
@@ -213,12 +215,14 @@ test('excluded lines need nothing in the books; a locked statement keeps its mat
   expect(desk.wrong(await reopen({ reason: ' ' }))).toEqual(['REASON_REQUIRED', 'reason'])
   expect((await reopen({ reason: 'Wrong contact' })).status).toBe(204)
   expect((await reopen({ reason: 'Again' })).body.code).toBe('NOT_LOCKED')
+  expect((await remove()).body).toMatchObject({
+    code: 'STATEMENT_MATCHED',
+    message: 'Undo the matches of its lines first. Matched or excluded: 2.',
+  })
   expect((await cancel()).status).toBe(200)
   expect((await desk.unmatch({ lines: [noise] })).body.lines).toEqual([noise])
   expect(await desk.states(bank)).toEqual(['Unreconciled', 'Unreconciled'])
-  expect(
-    (await app.as('owner').delete(`/api/company/one/banking/reconciliation/${statement.id}/?version=1`)).status,
-  ).toBe(204)
+  expect((await remove()).status).toBe(204)
 })
 
 test('lines and transactions of another company do not exist', async () => {

@@ -162,8 +162,14 @@ export function deleteStatement(
   )
 }
 
-/** Whether a statement is locked, and how many of its lines have no match. */
-export type StatementState = { name: string; bank: string; is_locked: boolean; unreconciled: number }
+/** Whether a statement is locked, and how many of its lines have no match and how many have one or are excluded. */
+export type StatementState = {
+  name: string
+  bank: string
+  is_locked: boolean
+  unreconciled: number
+  matched: number
+}
 
 /** Returns the state of a statement; no row for an unknown one. */
 export function statementState(companyId: string, id: string): Statement<StatementState> {
@@ -171,7 +177,9 @@ export function statementState(companyId: string, id: string): Statement<Stateme
     `select s.name, s.bank_account_id as bank,
        exists (select from bank_statement_lock k where k.company_id = $1 and k.statement_id = s.id) as is_locked,
        (select count(*)::int from statement_line l
-         where l.company_id = $1 and l.statement_id = s.id and l.status = 'Unreconciled') as unreconciled
+         where l.company_id = $1 and l.statement_id = s.id and l.status = 'Unreconciled') as unreconciled,
+       (select count(*)::int from statement_line l
+         where l.company_id = $1 and l.statement_id = s.id and l.status <> 'Unreconciled') as matched
      from bank_statement s where s.company_id = $1 and s.id = $2`,
     [companyId, id],
   )

@@ -5,6 +5,7 @@ import {
   deleteStatement as remove,
   holdBankOfStatement,
   notesOfLines,
+  statementState,
 } from '../../../db/banking/bank-statement-store.ts'
 import type { FileStore } from '../../../storage/files.ts'
 import type { Context } from '../../core/unit-of-work.ts'
@@ -14,7 +15,7 @@ import { path } from './store-lines.ts'
 
 /**
  * The database deletes comments and rows of files with the lines, the contents of the files are deleted after them; the audit log
- * tells how many there were. Raises NOT_ALLOWED, NOT_FOUND.
+ * tells how many there were. Raises NOT_ALLOWED, NOT_FOUND, STATEMENT_LOCKED, and STATEMENT_MATCHED while lines have a match.
  */
 export async function deleteStatement(
   context: Context,
@@ -26,7 +27,12 @@ export async function deleteStatement(
   const { companyId } = context.who
   const ids = await db.transaction(companyId, async (tx) => {
     await tx.run(holdBankOfStatement(companyId, target.id))
-    const [notes = { files: [], comments: 0 }] = await tx.run(notesOfLines(companyId, target.id))
+    const [[state], [notes = { files: [], comments: 0 }]] = await tx.batch([
+      statementState(companyId, target.id),
+      notesOfLines(companyId, target.id),
+    ])
+    if (state?.is_locked) throw new DomainError('STATEMENT_LOCKED')
+    if (state && state.matched > 0) throw new DomainError('STATEMENT_MATCHED', { count: String(state.matched) })
     const [deleted] = await tx.run(remove(companyId, target))
     if (!deleted) throw new DomainError('NOT_FOUND')
     const { name, bank_account_id: bank_account, start_date, end_date } = deleted
