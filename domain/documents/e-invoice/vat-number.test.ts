@@ -7,6 +7,8 @@ test.each([
   ['12/345/67890', 'DE', null],
   ['el123456789', 'GR', 'EL123456789'],
   ['123456789', 'GR', 'EL123456789'],
+  ['XI 123 4567 89', 'GB', 'XI123456789'],
+  ['XI12345678', 'GB', null],
   ['CHE-123.456.789 MWST', 'CH', 'CHE123456789MWST'],
   ['NL123456789B01', 'NL', 'NL123456789B01'],
   ['DE999999999', 'FR', 'DE999999999'],
@@ -18,12 +20,9 @@ test.each([
 })
 
 test('the prefix of a VAT number tells its country', () => {
-  expect(['EL123456789', 'FR 12 345678901', '123456789', 'US123456789'].map(countryOfVatNumber)).toEqual([
-    'GR',
-    'FR',
-    null,
-    null,
-  ])
+  expect(['EL123456789', 'FR 12 345678901', 'XI123456789', '123456789', 'US123456789'].map(countryOfVatNumber)).toEqual(
+    ['GR', 'FR', 'GB', null, null],
+  )
 })
 
 test('the United Kingdom has European VAT outside the Union', () => {

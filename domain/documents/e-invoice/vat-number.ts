@@ -5,9 +5,10 @@
  *   DE, '123456789'           DE123456789, since nine digits are a VAT number there
  *   DE, '12/345/67890'        null: the number of a tax office, which an e-invoice states apart
  *   GR, 'EL123456789'         EL123456789, the prefix of Greece
+ *   GB, 'XI 123 4567 89'      XI123456789, the prefix of Northern Ireland in trade with the Union
  */
 
-/** The number after the prefix; the prefix is the country code except in Greece. */
+/** The number after the prefix; the prefix is the country code except in Greece and Northern Ireland. */
 const patterns: Readonly<Record<string, RegExp>> = {
   AT: /^U\d{8}$/,
   BE: /^[01]\d{9}$/,
@@ -43,6 +44,9 @@ const patterns: Readonly<Record<string, RegExp>> = {
   SK: /^\d{10}$/,
 }
 
+/** Prefixes that are no country codes, and the countries whose numbers follow them. */
+const otherPrefixes: Readonly<Record<string, string>> = { EL: 'GR', XI: 'GB' }
+
 const notInUnion = ['CH', 'GB', 'IS', 'LI', 'NO']
 
 /** Whether companies of a country (ISO 3166-1) state VAT by the European standard. */
@@ -73,6 +77,7 @@ export function vatNumber(number: string, country: string): string | null {
 /** Returns the country by the prefix of a VAT number; null for a number without one. */
 export function countryOfVatNumber(number: string): string | null {
   const text = plainNumber(number)
-  const country = text.startsWith('EL') ? 'GR' : text.slice(0, 2)
+  const prefix = text.slice(0, 2)
+  const country = otherPrefixes[prefix] ?? prefix
   return patterns[country]?.test(text.slice(2)) ? country : null
 }
