@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { comparedPeriod, comparisonPeriods, parseComparison } from './compare-period.ts'
+import { comparedPeriod, comparisonPeriods, parseComparison, sameDayOfYearBefore } from './compare-period.ts'
 import { localDate } from './local-date.ts'
-import { fromVikramSamvat } from './vikram-samvat.ts'
+import { daysInVikramSamvatMonth, fromVikramSamvat } from './vikram-samvat.ts'
 
 const period = (start: string, end: string) => ({ start: localDate(start), end: localDate(end) })
 
@@ -9,6 +9,9 @@ test.each([
   ['2026-01-01', '2026-03-31', '2025-10-01', '2025-12-31'],
   ['2026-01-01', '2026-12-31', '2025-01-01', '2025-12-31'],
   ['2026-03-01', '2026-03-31', '2026-02-01', '2026-02-28'],
+  ['2024-04-06', '2025-04-05', '2023-04-06', '2024-04-05'],
+  ['2026-03-16', '2026-04-15', '2026-02-16', '2026-03-15'],
+  ['2026-05-31', '2026-06-30', '2026-05-01', '2026-05-30'],
   ['2026-01-10', '2026-01-16', '2026-01-03', '2026-01-09'],
   ['2026-06-15', '2026-06-15', '2026-06-14', '2026-06-14'],
 ])('before %s to %s lies %s to %s', (...[start, end, first, last]) => {
@@ -19,8 +22,36 @@ test.each([
   ['2026-01-01', '2026-03-31', '2025-01-01', '2025-03-31'],
   ['2025-02-01', '2025-02-28', '2024-02-01', '2024-02-29'],
   ['2024-02-10', '2024-02-29', '2023-02-10', '2023-02-28'],
+  ['2025-02-28', '2025-03-10', '2024-02-28', '2024-03-10'],
+  ['2028-02-29', '2028-03-10', '2027-03-01', '2027-03-10'],
+  ['2025-02-28', '2025-02-28', '2024-02-28', '2024-02-28'],
+  ['2028-02-29', '2028-02-29', '2027-02-28', '2027-02-28'],
 ])('a year before %s to %s lies %s to %s', (...[start, end, first, last]) => {
   expect(comparedPeriod(period(start, end), 'previous_year', 'ad')).toEqual({ start: first, end: last })
+})
+
+test.each([
+  ['2025-02-28', '2024-02-28'],
+  ['2028-02-29', null],
+  ['2028-03-01', '2027-03-01'],
+  ['1900-03-01', null],
+])('the same day a year before %s is %s', (day, before) => {
+  expect(sameDayOfYearBefore(localDate(day), 'ad')).toBe(before)
+})
+
+test('a day of a Nepali month that was shorter in the year before has none', () => {
+  const places = Array.from({ length: 240 }, (_, place) => ({
+    year: 2065 + Math.floor(place / 12),
+    month: (place % 12) + 1,
+  }))
+  const found = places.map(({ year, month }) => {
+    const day = daysInVikramSamvatMonth(year, month) ?? 0
+    const before = fromVikramSamvat({ year: year - 1, month, day })
+    const last = fromVikramSamvat({ year, month, day }) ?? localDate('1900-01-01')
+    expect([year, month, sameDayOfYearBefore(last, 'bs')]).toEqual([year, month, before])
+    return before
+  })
+  expect(found).toContain(null)
 })
 
 test('a Nepali fiscal year is preceded by the one before it, and a month by the month of its own calendar', () => {

@@ -1,6 +1,6 @@
 /** The figures of dashboard widgets, read in one round trip. */
 import { lastPeriods } from '../../domain/calendar/last-periods.ts'
-import { comparedPeriod } from '../../domain/calendar/compare-period.ts'
+import { comparedPeriod, sameDayOfYearBefore } from '../../domain/calendar/compare-period.ts'
 import { addDays, endOfMonth, localDate, startOfMonth } from '../../domain/calendar/local-date.ts'
 import type { TradeFigures } from '../../domain/company/widget-types.ts'
 import { widgetTypes } from '../../domain/company/widget-types.ts'
@@ -95,9 +95,15 @@ function readingOf({ companyId, rights }: Reader, widget: ReadWidget, company: R
         expensesWidget({ categories, accounts }, context),
       )
     case 'Sales Against Last Year': {
-      const earlierPeriods = periods.map((days) => yearBefore(days, company.calendar))
-      return ofTurnover(companyId, [periods, earlierPeriods], (categories, [accounts = [], earlier = []]) =>
-        revenueWidget({ categories, accounts, earlier }, earlierPeriods, context),
+      const before = {
+        whole: yearBefore(wholePeriod(periods), company.calendar),
+        periods: periods.map((days) =>
+          widget.group_by === 'Day' ? dayOfYearBefore(days, company.calendar) : yearBefore(days, company.calendar),
+        ),
+      }
+      const lists = [periods, before.periods.map((days) => days ?? noDays), [before.whole]]
+      return ofTurnover(companyId, lists, (categories, [accounts = [], earlier = [], earlierTotal = []]) =>
+        revenueWidget({ categories, accounts, earlier, earlierTotal }, before, context),
       )
     }
     case 'Low Stock':
@@ -153,10 +159,13 @@ function oneOf<Row>(statement: Statement<Row>, data: (rows: readonly Row[]) => W
   }
 }
 
+/** A day that the year before does not have: nothing was turned over on it. */
+const noDays = { start_date: null, end_date: null }
+
 /** Reads the turnover of income and expense accounts in lists of periods. */
 function ofTurnover(
   companyId: string,
-  lists: readonly (readonly Days[])[],
+  lists: readonly (readonly (Days | typeof noDays)[])[],
   data: (categories: readonly StatementCategory[], turnovers: readonly (readonly TurnoverRow[])[]) => WidgetData,
 ): WidgetReading {
   return {
@@ -182,6 +191,12 @@ function periodsOf({ group_by: unit, count }: ReadWidget, { today, calendar }: R
     start_date: start,
     end_date: end,
   }))
+}
+
+/** Returns the same day a year earlier; null where that year does not have it. */
+function dayOfYearBefore({ start_date }: Days, calendar: 'ad' | 'bs'): Days | null {
+  const day = sameDayOfYearBefore(localDate(start_date), calendar)
+  return day && { start_date: day, end_date: day }
 }
 
 /** Returns the same period a year earlier; before the first year of the calendar the period itself. */

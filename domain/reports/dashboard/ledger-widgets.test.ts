@@ -70,7 +70,13 @@ test('revenue leaves out other income, and is compared with the year before', ()
     end_date: end_date.replace('2026', '2025'),
   }))
   const earlier = [turnover([2, 'Sales', 'sales', '-80'])]
-  const data = revenueWidget({ categories, accounts, earlier }, earlierPeriods, context)
+  const earlierTotal = earlier.map((row) => ({ ...row, period: 1 }))
+  const whole = { start_date: '2025-05-01', end_date: '2025-06-15' }
+  const data = revenueWidget(
+    { categories, accounts, earlier, earlierTotal },
+    { whole, periods: earlierPeriods },
+    context,
+  )
   expect(values(data)).toEqual(['this_year 500.00 120.50', 'last_year 0.00 80.00'])
   expect(data.facts.map(({ id, value }) => `${id} ${value}`)).toEqual(['this_year 620.50', 'last_year 80.00'])
   expect(data.series[1]?.points[1]?.drill).toContain('start_date=2025-06-01&end_date=2025-06-15')

@@ -123,39 +123,47 @@ export function profitWidget(
   }
 }
 
-/** Returns the revenue of each period and of the same period of the year before. */
+/**
+ * Returns the revenue of each period and of the same period of the year before. A day that the year before does not have is
+ * compared with nothing; the total of that year is that of its whole period, with days that this year does not have.
+ */
 export function revenueWidget(
-  facts: {
+  facts: Record<'accounts' | 'earlier' | 'earlierTotal', readonly TurnoverRow[]> & {
     categories: readonly StatementCategory[]
-    accounts: readonly TurnoverRow[]
-    earlier: readonly TurnoverRow[]
   },
-  earlierPeriods: readonly Days[],
+  before: { whole: Days; periods: readonly (Days | null)[] },
   { periods, company }: WidgetContext,
 ): WidgetData {
   const money = (amount: bigint) => figureText(amount, 'money', company.digits)
-  const { categories } = facts
+  const amountsOf = (accounts: readonly TurnoverRow[]) =>
+    amountsByPeriod({ categories: facts.categories, accounts }, periods.length)
+  const amounts = amountsOf(facts.accounts)
   const years = [
-    { id: 'this_year', days: periods, amounts: amountsByPeriod(facts, periods.length) },
+    { id: 'this_year', days: periods, amounts, whole: wholePeriod(periods), totals: amounts },
     {
       id: 'last_year',
-      days: earlierPeriods,
-      amounts: amountsByPeriod({ categories, accounts: facts.earlier }, periods.length),
+      days: before.periods,
+      amounts: amountsOf(facts.earlier),
+      whole: before.whole,
+      totals: amountsOf(facts.earlierTotal),
     },
   ]
   return {
     labels: periodLabels(periods),
-    series: years.map(({ id, days, amounts }): WidgetSeries => ({
+    series: years.map(({ id, days, amounts: sums }): WidgetSeries => ({
       id,
       name: null,
       kind: 'money',
-      points: days.map((one, index) => ({ value: money((amounts[index] ?? none).revenue), drill: statementPage(one) })),
+      points: days.map((one, index) => ({
+        value: money((sums[index] ?? none).revenue),
+        drill: one && statementPage(one),
+      })),
     })),
-    facts: years.map(({ id, days, amounts }) => ({
+    facts: years.map(({ id, whole, totals }) => ({
       id,
       kind: 'money',
-      value: money(amounts.reduce((sum, { revenue }) => sum + revenue, 0n)),
-      drill: statementPage(wholePeriod(days)),
+      value: money(totals.reduce((sum, { revenue }) => sum + revenue, 0n)),
+      drill: statementPage(whole),
     })),
   }
 }
