@@ -1,6 +1,7 @@
 /** Reverse charge, postponed import and what is outside the scope: postings, notes, papers, returns, tax summary. */
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { sum, withDigits } from '../../domain/money/decimal.ts'
 import { startApp } from './harness.ts'
 import type { TestApp } from './harness.ts'
 import { tradeDesk } from './trade-desk.ts'
@@ -55,6 +56,33 @@ const boxes = async (): Promise<Record<string, string>> => {
 }
 const summary = async () => (await desk.get('reports/tax-summary/?start_date=2026-03-01&end_date=2026-03-31')).body
 
+type SummaryLine = { id: string; depth: number; cells: Record<string, string> }
+
+/** Expects the purchase book to have what the tax summary has by part: taxable with its tax, and the rest. */
+async function expectPurchaseBookOfSummary(): Promise<void> {
+  const lines: SummaryLine[] = (await summary()).rows.filter(({ depth }: SummaryLine) => depth === 1)
+  const of = (part: string, isCounted: (kind: string) => boolean, ...cells: string[]) =>
+    withDigits(
+      sum(
+        lines
+          .filter(({ id }) => id.startsWith(`${part} `) && isCounted(id.split(' ').at(-1) ?? ''))
+          .flatMap((line) => cells.map((cell) => line.cells[cell] ?? '0')),
+      ),
+      2,
+    )
+  const isTaxable = (kind: string) => ['taxable', 'reverse_charge', 'import'].includes(kind)
+  const all = ['domestic', 'import', 'capital']
+  const { sums } = (await desk.get('purchase/purchase-book/totals/?date_gte=2026-03-01&date_lte=2026-03-31')).body
+  expect([sums.taxable, sums.import_taxable, sums.capital_taxable]).toEqual(
+    all.map((part) => of(part, isTaxable, 'net')),
+  )
+  expect(sums.non_taxable).toBe(withDigits(sum(all.map((part) => of(part, (kind) => !isTaxable(kind), 'net'))), 2))
+  expect(sums.self_assessed_tax).toBe(withDigits(sum(all.map((part) => of(part, () => true, 'output_tax'))), 2))
+  expect(withDigits(sum([sums.tax, sums.import_tax, sums.capital_tax, sums.self_assessed_tax]), 2)).toBe(
+    withDigits(sum(all.map((part) => of(part, () => true, 'input_tax', 'lost_tax'))), 2),
+  )
+}
+
 test('a bill under reverse charge posts output and input tax, and owes the supplier the net; a note reverses both', async () => {
   const reverse = await desk.scheme('RC', { kind: 'reverse_charge', rate: '20' })
   const bought = await bill([row(reverse, { quantity: '3' })])
@@ -85,6 +113,10 @@ test('a bill under reverse charge posts output and input tax, and owes the suppl
     true,
     '0.00',
   ])
+  const { sums } = (await desk.get('purchase/purchase-book/totals/')).body
+  expect(sums).toMatchObject({ total: '200.00', non_taxable: '0.00', taxable: '200.00', tax: '0.00' })
+  expect(sums.self_assessed_tax).toBe('40.00')
+  await expectPurchaseBookOfSummary()
 })
 
 test('tax of a reverse charge that is not recoverable is part of the cost, also of goods in stock', async () => {
@@ -213,6 +245,7 @@ test('whatever is bought, sold, returned and entered, the return equals the tax 
     await boxes()
   }
   expect((await summary()).agrees).toBe(true)
+  await expectPurchaseBookOfSummary()
 })
 
 test('whether tax is recoverable is fixed once it is on a bill, and the type once anything is posted', async () => {

@@ -39,5 +39,6 @@ export const purchaseBook = defineResource({
     import_tax: money({ label: 'Import tax', list: true }),
     capital_taxable: money({ label: 'Capital', list: true }),
     capital_tax: money({ label: 'Tax on capital goods', list: true }),
+    self_assessed_tax: money({ label: 'Self-assessed tax', list: true }),
   },
 })
