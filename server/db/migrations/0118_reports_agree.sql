@@ -1,3 +1,14 @@
+-- The day of balances that have no end: today, or the last day with an entry if that is later. It is one day for all accounts,
+-- so that income, expense and retained earnings are transferred together, in charts, lists and statements.
+create function balance_day(company uuid) returns date language sql stable as $$
+  select greatest(company_today(company), (
+    select e.date from journal_entry e where e.company_id = company and e.kind <> 'closing' order by e.date desc limit 1))
+$$;
+
+create or replace function statement_end(company uuid, account uuid, until date) returns date language sql stable as $$
+  select case when until < date '9999-12-31' then until else balance_day(company) end
+$$;
+
 -- The purchase book has what is bought under reverse charge, and imports with postponed tax, among what is taxable, as the tax
 -- summary and returns do. The buyer accounts for their tax, which is part of no total.
 -- total + landed = non_taxable + the three taxable + the three taxes.

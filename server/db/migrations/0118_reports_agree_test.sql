@@ -36,3 +36,23 @@ declare
 begin
   assert lines = array['BILL-1 135 5 100 30 0 26', 'DN-1 -50 0 -50 0 0 -10'], lines::text;
 end $$;
+
+-- Balances without an end reach to today, or to the last day with an entry, whatever account it is on.
+select set_config('daybook.company', '00000000-0000-7000-8000-00000000000a', true);
+insert into fiscal_year (company_id, id, name, start_date, end_date) values
+  ('00000000-0000-7000-8000-00000000000a', '00000000-0000-7000-8000-0000000000f1', '2190', '2190-01-01', '2190-12-31');
+do $$
+declare
+  one constant uuid := '00000000-0000-7000-8000-00000000000a';
+begin
+  assert balance_day(one) = company_today(one), 'today without entries';
+  insert into journal_entry (company_id, id, date, kind, fiscal_year_id, document_path, document_id, line_count, total, recorded_by)
+  values (one, '00000000-0000-7000-8000-000000000101', '2190-03-01', 'regular', '00000000-0000-7000-8000-0000000000f1',
+    'account/journal-vouchers', '00000000-0000-7000-8000-0000000000e0', 2, 10, '00000000-0000-7000-8000-000000000001');
+  assert balance_day(one) = '2190-03-01', 'the last day with an entry';
+  assert statement_end(one, '00000000-0000-7000-8000-0000000000d1', '9999-12-31') = '2190-03-01', 'for each account';
+  assert statement_end(one, '00000000-0000-7000-8000-0000000000d1', '2026-12-31') = '2026-12-31', 'an end that is given';
+  insert into journal_line (company_id, entry_id, line_no, account_id, date, kind, debit, credit) values
+    (one, '00000000-0000-7000-8000-000000000101', 1, '00000000-0000-7000-8000-0000000000d2', '2190-03-01', 'regular', 10, 0),
+    (one, '00000000-0000-7000-8000-000000000101', 2, '00000000-0000-7000-8000-0000000000d2', '2190-03-01', 'regular', 0, 10);
+end $$;

@@ -26,7 +26,7 @@ const turnover = (companyId: string) => sql`(
   union all
   select account_id, debit, credit from balance_delta where company_id = ${companyId} and kind <> 'closing'
   union all
-  select account_id, debit, credit from year_end_transfer(${companyId}, company_today(${companyId}))
+  select account_id, debit, credit from year_end_transfer(${companyId}, balance_day(${companyId}))
 )`
 
 const ledgers: ComputedColumns = {

@@ -1,6 +1,7 @@
 -- Every account with the number of its journal lines and its balance, closing entries apart. $1 company
 -- Lines are counted in the index of lines by account, which no table page is read for, less those of closing entries; balances
--- are the kept ones of whole years and what is not folded yet, with the transfer of earlier profit to retained earnings.
+-- are the kept ones of whole years and what is not folded yet, with the transfer of earlier profit to retained earnings on
+-- the day that all of them reach to.
 with counted as (
   select part.account_id, sum(part.lines)::int as lines from (
     select l.account_id, count(*) as lines from journal_line l where l.company_id = $1 group by l.account_id
@@ -17,7 +18,7 @@ with counted as (
     union all
     select d.account_id, d.debit, d.credit from balance_delta d where d.company_id = $1 and d.kind <> 'closing'
     union all
-    select t.account_id, t.debit, t.credit from year_end_transfer($1::uuid, company_today($1::uuid)) t
+    select t.account_id, t.debit, t.credit from year_end_transfer($1::uuid, balance_day($1::uuid)) t
   ) part
   group by part.account_id
 )
