@@ -11,6 +11,7 @@ export const stockErrors = {
   ITEM_ON_BOTH_SIDES: { status: 400, text: '“{item}” can’t be both consumed and produced.' },
   NEGATIVE_STOCK: { status: 400, text: 'Not enough stock: {quantity} {unit} of “{item}” on {date}.' },
   STOCK_FIXED: { status: 400, text: 'This can’t be changed: “{item}” has stock movements.' },
+  ASSET_FIXED: { status: 400, text: 'This can’t be changed: bills are posted with “{item}”. Create another item.' },
   BILL_LOOP: { status: 400, text: '“{item}” would contain itself: {path}.' },
   COUNTED_AFTER: {
     status: 400,

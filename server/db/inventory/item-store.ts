@@ -110,6 +110,17 @@ export function hasMoved(companyId: string, itemId: string): Statement<{ exists:
   )
 }
 
+/** Returns whether an item is on a posted bill or debit note. */
+export function isBilled(companyId: string, itemId: string): Statement<{ exists: boolean }> {
+  return statement(
+    `select exists (
+       select from trade_row r join trade_document d on d.company_id = $1 and d.id = r.document_id
+       where r.company_id = $1 and r.item_id = $2 and d.status = 'Issued' and d.path in ('purchase/vouchers', 'purchase/debit-notes')
+     ) as exists`,
+    [companyId, itemId],
+  )
+}
+
 /** Sets the media type of an item's picture; null: none. The version of the item stays. */
 export function setItemImage(
   companyId: string,

@@ -2,6 +2,7 @@
  * Items: goods and services that are sold, bought, stocked or used.
  *
  *   A tracked item has an inventory and a cost account: those of its category, else the company's. Once it has stock movements, its unit, whether it is tracked, and its inventory account cannot be changed.
+ *   The purchase book and tax returns read from the item whether a purchase is of capital goods, so that is fixed once a bill has it.
  *   "Carriage", a direct expense, gets the account Carriage below Direct Expenses, and is not tracked.
  */
 import type { Problem } from '../../../../domain/errors.ts'
@@ -16,7 +17,14 @@ import { canonical, compare, isNegative } from '../../../../domain/money/decimal
 import type { Statement } from '../../../db/core/client.ts'
 import { lockLedger } from '../../../db/ledger/ledger-lock.ts'
 import type { CategoryFacts } from '../../../db/inventory/item-store.ts'
-import { categoryFacts, hasMoved, unitsById, replaceItemUnits, stockLedgers } from '../../../db/inventory/item-store.ts'
+import {
+  categoryFacts,
+  hasMoved,
+  isBilled,
+  unitsById,
+  replaceItemUnits,
+  stockLedgers,
+} from '../../../db/inventory/item-store.ts'
 import type { StoredRecord, Values } from '../../../db/records/records-store.ts'
 import { findOrCreateLedger, renameLedger } from '../../books/record-ledgers.ts'
 import type { Books, Consequences, RecordRules } from '../../core/rule-types.ts'
@@ -40,6 +48,7 @@ async function decide(books: Books, change: Change): Promise<Consequences> {
   const units = unitsOf(values)
   refuse([
     ...isFixed.problems,
+    ...(await assetProblems(books, change)),
     ...belowZeroProblems(values),
     ...flagProblems(values),
     ...mergedProblems(change),
@@ -82,6 +91,15 @@ async function stockProblems(
     hasMoved: isFixed,
     problems: isFixed ? changedFields.map((path) => ({ code: 'STOCK_FIXED', path, params })) : [],
   }
+}
+
+/** Returns ASSET_FIXED at `fixed_asset` where bills fix it; called with postings locked, so that nothing is posted meanwhile. */
+async function assetProblems({ companyId, run }: Books, { values, stored }: Change): Promise<Problem[]> {
+  if (!stored || values['fixed_asset'] === stored['fixed_asset']) return []
+  await run(lockLedger(companyId))
+  const [bill] = await run(isBilled(companyId, stored.id))
+  const params = { item: String(stored['name']) }
+  return bill?.exists ? [{ code: 'ASSET_FIXED', path: 'fixed_asset', params }] : []
 }
 
 async function categoryOf({ companyId, run }: Books, values: Values): Promise<CategoryFacts | null> {
