@@ -21,13 +21,27 @@ test('whole months, and a period within a month', () => {
   expect(ends(['2026-02-10', '2026-02-12'], 'months')).toEqual(['20260210 20260212'])
 })
 
-test('a year that begins within a month has its own quarters, the last one cut off', () => {
+test('a year that begins within a month has four quarters of its own', () => {
   expect(ends(['2026-04-06', '2027-04-05'], 'quarters')).toEqual([
+    '20260406 20260705',
+    '20260706 20261005',
+    '20261006 20270105',
+    '20270106 20270405',
+  ])
+  expect(ends(['2025-04-06', '2027-04-05'], 'years')).toEqual(['20250406 20260405', '20260406 20270405'])
+  expect(ends(['2025-11-30', '2026-05-29'], 'quarters')).toEqual(['20251130 20260228', '20260301 20260529'])
+  expect(ends(['2026-04-06', '2026-06-05'], 'months')).toEqual([
+    '20260406 20260430',
+    '20260501 20260531',
+    '20260601 20260605',
+  ])
+})
+
+test('parts of other periods that begin within a month end with months, the last one cut off', () => {
+  expect(ends(['2026-04-06', '2026-11-30'], 'quarters')).toEqual([
     '20260406 20260630',
     '20260701 20260930',
-    '20261001 20261231',
-    '20270101 20270331',
-    '20270401 20270405',
+    '20261001 20261130',
   ])
 })
 

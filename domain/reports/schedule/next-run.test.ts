@@ -67,6 +67,17 @@ test('a quarterly report is due days after each quarter of the fiscal year, also
   expect(nextRun(quarterly(1), { ...london, fiscal_years: [], today: '2026-06-30', hour: 8 })).toBeNull()
 })
 
+test('a fiscal year that begins within a month has four quarters', () => {
+  const april = { calendar: 'ad', fiscal_years: [{ start_date: '2026-04-06', end_date: '2027-04-05' }] } as const
+  expect(runs(quarterly(5), april, { today: '2026-04-10', count: 5 })).toEqual([
+    '2026-07-10',
+    '2026-10-10',
+    '2027-01-10',
+    '2027-04-10',
+    '2027-07-10',
+  ])
+})
+
 test('of all runs that were missed only the latest is due', () => {
   const latest = (times: RunTimes, today: string) => latestRun(times, { ...london, today, hour: 12 })
   expect(latest(daily, '2026-03-07')).toBe('2026-03-07')
