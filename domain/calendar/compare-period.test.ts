@@ -44,14 +44,14 @@ test('a day of a Nepali month that was shorter in the year before has none', () 
     year: 2065 + Math.floor(place / 12),
     month: (place % 12) + 1,
   }))
-  const found = places.map(({ year, month }) => {
+  const daysBefore = places.map(({ year, month }) => {
     const day = daysInVikramSamvatMonth(year, month) ?? 0
     const before = fromVikramSamvat({ year: year - 1, month, day })
     const last = fromVikramSamvat({ year, month, day }) ?? localDate('1900-01-01')
     expect([year, month, sameDayOfYearBefore(last, 'bs')]).toEqual([year, month, before])
     return before
   })
-  expect(found).toContain(null)
+  expect(daysBefore).toContain(null)
 })
 
 test('a Nepali fiscal year is preceded by the one before it, and a month by the month of its own calendar', () => {
