@@ -74,6 +74,7 @@ const choices: Readonly<Record<string, readonly string[]>> = {
   tax_stagger: taxStaggers,
 }
 
+/** Whether a field of a company is one of its texts, which are normalized and checked by the two functions below. */
 export function isCompanyText(field: string): field is CompanyText {
   return Object.hasOwn(companyTexts, field)
 }

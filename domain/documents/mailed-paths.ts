@@ -12,6 +12,7 @@ export const mailedPaths = [
 ] as const
 export type MailedPath = (typeof mailedPaths)[number]
 
+/** Whether documents of a path, or the statements of contacts, can be emailed. */
 export function isMailed(path: string): path is MailedPath {
   return mailedPaths.some((mailed) => mailed === path)
 }

@@ -153,6 +153,7 @@ export function collectedCells(parts: readonly Part[], digits: number): Cells {
   }
 }
 
+/** Returns a row of the top level, without a code. */
 export function collectionRow(row: Pick<CollectionRow, 'id' | 'kind' | 'name' | 'cells'>): CollectionRow {
   const { id, kind, name, cells } = row
   return { id, parent_id: null, kind, code: null, name, depth: 0, cells }

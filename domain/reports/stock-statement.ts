@@ -61,6 +61,9 @@ export function stockFigures(
   return { ...figures, ...hidden, item: { id, name, code, is_active, unit_label, category_label } }
 }
 
+/**
+ * Returns a line as it is answered, without its order key; without the right to costs every amount of money is null.
+ */
 export function stockLine({ order_key: _orderKey, ...line }: ReadLine, withCosts: boolean): StockStatementLine {
   return withCosts ? line : { ...line, unit_cost: null, value: null, settlement: null, value_after: null }
 }

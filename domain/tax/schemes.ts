@@ -25,6 +25,7 @@ export const schemeKinds = {
 } as const
 export type SchemeKind = keyof typeof schemeKinds
 
+/** Whether a text is the key of a kind of tax scheme. */
 export function isSchemeKind(text: string): text is SchemeKind {
   return Object.hasOwn(schemeKinds, text)
 }

@@ -7,10 +7,12 @@ export type EInvoicePath = (typeof eInvoicePaths)[number]
 export const eInvoiceSyntaxes = { ubl: 'UBL', cii: 'CII' } as const
 export type EInvoiceSyntax = keyof typeof eInvoiceSyntaxes
 
+/** Whether documents of a path can be exported as e-invoices. */
 export function hasEInvoice(path: string): path is EInvoicePath {
   return (eInvoicePaths as readonly string[]).includes(path)
 }
 
+/** Whether a text, such as a value of a query, is the key of a syntax: `ubl` or `cii`. */
 export function isEInvoiceSyntax(text: unknown): text is EInvoiceSyntax {
   return typeof text === 'string' && Object.hasOwn(eInvoiceSyntaxes, text)
 }

@@ -7,6 +7,7 @@ export function documentPathOf(path: TemplatePath): 'sales/vouchers' | 'purchase
   return path === 'sales/vouchers/recurring-templates' ? 'sales/vouchers' : 'purchase/vouchers'
 }
 
+/** Whether a path is that of recurring templates. */
 export function isTemplatePath(path: string): path is TemplatePath {
   return templatePaths.some((one) => one === path)
 }

@@ -106,13 +106,19 @@ export type ValuesOf<P extends ReportParameters> = {
 export const page: Page = { kind: 'page' }
 export const period: Period = { kind: 'period' }
 export const openPeriod: Period = { kind: 'period', isOpen: true }
+/**
+ * A day, at the end of which the report stands. Null when missing: the report then takes today, or the day that
+ * `initial` names.
+ */
 export const asOf = (parameter: Omit<AsOf, 'kind'>): AsOf => ({ ...parameter, kind: 'as_of' })
+/** A date and a time of day in the company’s time zone; null when missing. */
 export const moment = (parameter: Omit<Moment, 'kind'>): Moment => ({ ...parameter, kind: 'moment' })
 /** The moment at which a report knows the books, by when entries were recorded. */
 export const knownAt = moment({
   label: 'As known on',
   hint: 'The figures as the books held them at this time, at least one minute ago: entries recorded later are left out. Now when missing.',
 })
+/** One of several names; the first one when missing. */
 export const choice = <const Name extends string>(parameter: Omit<Choice<Name>, 'kind'>): Choice<Name> => ({
   ...parameter,
   kind: 'choice',
@@ -123,15 +129,20 @@ export const lineOrder = choice({
   choices: { oldest: { label: 'Oldest first' }, newest: { label: 'Newest first' } },
   hint: 'Which lines come first: oldest (the default) or newest.',
 })
+/** Some of several names; null when missing, which is all of them. */
 export const several = (parameter: Omit<ChoicesParameter, 'kind'>): ChoicesParameter => ({
   ...parameter,
   kind: 'several',
 })
+/** A key of a list that the page of the report offers; null when missing, which is all of them. */
 export const key = (parameter: Omit<KeyParameter, 'kind'>): KeyParameter => ({ ...parameter, kind: 'key' })
+/** The id of a record whose rows are shown, with those of its descendants; null when missing. */
 export const reference = (parameter: Omit<ReferenceParameter, 'kind'>): ReferenceParameter => ({
   ...parameter,
   kind: 'reference',
 })
+/** The id of the record that the whole report is about, or one of `others`; null when missing. */
 export const subject = (parameter: Omit<Subject, 'kind'>): Subject => ({ ...parameter, kind: 'subject' })
+/** True or false; false when a request does not have it. */
 export const flag = (parameter: Omit<Flag, 'kind'> = {}): Flag => ({ ...parameter, kind: 'flag' })
 export const compare: Compare = { kind: 'compare' }

@@ -147,6 +147,7 @@ export function oneMore(most: number | null): number | null {
   return most === null ? null : most + 1
 }
 
+/** A column of amounts in the currency of the company; its cells are at `key`. */
 export const amountOf = (key: string, label: string): ReportColumn => ({ key, label, kind: 'money' })
 
 /** Returns the change of a report by all entries until a day. */
@@ -169,6 +170,7 @@ export const reportTexts = {
   options: 'Options',
 } as const
 
+/** The leading column with the name of a row. */
 export const nameColumn = (label: string): LeadingColumn => ({ key: 'name', label, kind: 'text' })
 const code: LeadingColumn = { key: 'code', label: reportTexts.code, kind: 'text' }
 const unit: LeadingColumn = { key: 'unit', label: reportTexts.unit, kind: 'text' }

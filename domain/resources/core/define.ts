@@ -59,9 +59,7 @@ export type MoneyField = FieldBase & {
   positive?: boolean
   mixed?: boolean
 }
-/** A decimal with at most six places; `suffix` follows it, such as %; a `whole` one has no decimal places. */
 export type QuantityField = FieldBase & { kind: 'quantity'; suffix?: string; whole?: boolean }
-/** `dueOf` names the outstanding amount that is overdue after this date. */
 export type DateField = FieldBase & { kind: 'date'; dueOf?: string }
 /** `initial` is the default of a new record; false when omitted. */
 export type FlagField = FieldBase & {
@@ -70,9 +68,7 @@ export type FlagField = FieldBase & {
   /** A document that is made from another one leaves it out while the setting is off, unless that one has a value in `unless`. */
   copiedIf?: { setting: string; unless: string }
 }
-/** Stored value → label, in display order; `initial` is the default of a new record. */
 export type ChoiceField = FieldBase & { kind: 'choice'; choices: Readonly<Record<string, string>>; initial?: string }
-/** Like a choice, shown as a tag; changed by acts only. */
 export type StatusField = FieldBase & {
   kind: 'status'
   choices: Readonly<Record<string, string>>
@@ -98,7 +94,6 @@ export type ReferenceField = FieldBase & {
   retired?: boolean
   initial?: 'standard tax scheme'
 }
-/** A structured value: `shape` is its schema, the rules of the resource check it, a page shows it. */
 export type DataField = FieldBase & { kind: 'data'; shape: DataShape }
 export type DataShape = 'extra_fields' | 'extra_data' | 'units' | 'aliases' | 'representatives' | 'fee' | 'interval'
 export type StatusTone = 'draft' | 'open' | 'done' | 'cancelled'
@@ -264,15 +259,25 @@ export function defineDocument<F extends Fields>(
 
 type FieldInput<T extends Field> = Omit<T, 'kind'>
 type LimitedInput<T extends TextField | NoteField> = Omit<T, 'kind' | 'max'> & { max?: number }
+/** A text of one line, at most 255 characters unless the declaration has another `max`. */
 export const text = (field: LimitedInput<TextField>): TextField => ({ kind: 'text', max: 255, ...field })
+/** A text of several lines, at most 5,000 characters unless the declaration has another `max`. */
 export const note = (field: LimitedInput<NoteField>): NoteField => ({ kind: 'note', max: 5000, ...field })
+/** A decimal string, in the currency of the company. */
 export const money = (field: FieldInput<MoneyField>): MoneyField => ({ kind: 'money', ...field })
+/** A decimal string with at most six places; `suffix` follows it, such as %; a `whole` one has no decimal places. */
 export const quantity = (field: FieldInput<QuantityField>): QuantityField => ({ kind: 'quantity', ...field })
+/** A calendar day, as YYYY-MM-DD. `dueOf` names the outstanding amount that is overdue after it. */
 export const date = (field: FieldInput<DateField>): DateField => ({ kind: 'date', ...field })
+/** True or false. */
 export const flag = (field: FieldInput<FlagField>): FlagField => ({ kind: 'flag', ...field })
+/** One of the keys of `choices` (stored value → label, in display order); `initial` is the default of a new record. */
 export const choice = (field: FieldInput<ChoiceField>): ChoiceField => ({ kind: 'choice', ...field })
+/** Like a choice, shown as a tag; changed by acts only. */
 export const status = (field: FieldInput<StatusField>): StatusField => ({ kind: 'status', readOnly: true, ...field })
+/** The id of a record of the resource `to`. */
 export const reference = (field: FieldInput<ReferenceField>): ReferenceField => ({ kind: 'reference', ...field })
+/** A structured value: `shape` is its schema, the rules of the resource check it, a page shows it. */
 export const data = (field: FieldInput<DataField>): DataField => ({ kind: 'data', ...field })
 
 /** Returns the module key of a path: `account/journal-vouchers` → `account_journal_vouchers`. */
