@@ -3,6 +3,7 @@ import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 import type { Count, Offence } from './verify-store.ts'
 
+/** Counts the matches of bank lines. */
 export function countMatches(companyId: string): Statement<Count> {
   return statement('select count(*) from bank_match where company_id = $1', [companyId])
 }

@@ -51,6 +51,7 @@ export function uncontrolledItems(companyId: string): Statement<ControlTotals> {
   )
 }
 
+/** Counts the open items, settled ones as well. */
 export function countItems(companyId: string): Statement<Count> {
   return statement('select count(*) from open_item where company_id = $1', [companyId])
 }

@@ -3,6 +3,7 @@ import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 import type { Count, Offence } from './verify-store.ts'
 
+/** Counts the documents that the search holds. */
 export function countSearched(companyId: string): Statement<Count> {
   return statement('select count(*) from document_search where company_id = $1', [companyId])
 }

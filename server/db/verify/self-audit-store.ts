@@ -10,12 +10,14 @@ export type StoredCheck = {
   findings: string[]
 }
 
+/** Returns the last result of each check, in no order. */
 export function storedChecks(companyId: string): Statement<StoredCheck> {
   return statement('select check_name, checked_at, row_count, unit, findings from self_audit where company_id = $1', [
     companyId,
   ])
 }
 
+/** Replaces the last result of a check. */
 export function storeCheck(
   companyId: string,
   check: Omit<StoredCheck, 'row_count'> & { row_count: bigint },

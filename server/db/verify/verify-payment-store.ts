@@ -7,6 +7,7 @@ import { statement } from '../core/client.ts'
 import { reliefOf } from '../payments/payment-store.ts'
 import type { Count, Offence } from './verify-store.ts'
 
+/** Counts the payments in every status. */
 export function countPayments(companyId: string): Statement<Count> {
   return statement('select count(*) from payment where company_id = $1', [companyId])
 }
@@ -103,6 +104,7 @@ export function paymentDifferences(companyId: string): Statement<Offence> {
   )
 }
 
+/** Counts the allocations between open items. */
 export function countAllocations(companyId: string): Statement<Count> {
   return statement('select count(*) from allocation where company_id = $1', [companyId])
 }

@@ -88,6 +88,7 @@ export function disagreeingLayers(companyId: string): Statement<LayerTotals> {
   )
 }
 
+/** Counts the changes of the costing method. */
 export function countCostingChanges(companyId: string): Statement<Count> {
   return statement('select count(*) from costing_change where company_id = $1', [companyId])
 }
@@ -166,18 +167,22 @@ export function brokenOpeningStock(companyId: string): Statement<Offence> {
   )
 }
 
+/** Counts the lots of opening stock. */
 export function countOpeningStock(companyId: string): Statement<Count> {
   return statement('select count(*) from opening_stock where company_id = $1', [companyId])
 }
 
+/** Counts the movements of stock that are not undone. */
 export function countMovements(companyId: string): Statement<Count> {
   return statement('select count(*) from stock_entry where company_id = $1 and voided_at is null', [companyId])
 }
 
+/** Counts the items with a balance of stock, zero as well. */
 export function countStockItems(companyId: string): Statement<Count> {
   return statement('select count(*) from stock_balance where company_id = $1', [companyId])
 }
 
+/** Counts the cost layers. */
 export function countLayers(companyId: string): Statement<Count> {
   return statement('select count(*) from cost_layer where company_id = $1', [companyId])
 }
@@ -192,6 +197,7 @@ export function wrongTurnover(companyId: string): Statement<Offence> {
   )
 }
 
+/** Counts the sums of stock by item, in months and in days. */
 export function countTurnover(companyId: string): Statement<Count> {
   return statement('select count(*) from stock_turnover where company_id = $1', [companyId])
 }
@@ -246,6 +252,7 @@ export function wrongDeliveredGoods(companyId: string): Statement<Offence> {
   )
 }
 
+/** Counts the movements of goods that are delivered before they are invoiced, with returns and later costs. */
 export function countDeliveries(companyId: string): Statement<Count> {
   return statement(
     `select count(*) from stock_entry where company_id = $1 and voided_at is null

@@ -38,6 +38,7 @@ export function unfencedTables(): Statement<Offence> {
   )
 }
 
+/** Counts the tables with a company_id, in the whole database. */
 export function countCompanyTables(): Statement<Count> {
   return statement(
     `select count(*) from pg_class c join pg_attribute k on k.attrelid = c.oid and k.attname = 'company_id'
@@ -54,6 +55,7 @@ export function disabledTriggers(): Statement<Offence> {
   )
 }
 
+/** Counts the triggers of all tables, with those of foreign keys. */
 export function countTriggers(): Statement<Count> {
   return statement(
     `select count(*) from pg_trigger t join pg_class c on c.oid = t.tgrelid where c.relnamespace = 'public'::regnamespace`,
@@ -73,6 +75,7 @@ export function unbalancedEntries(companyId: string): Statement<EntryTotals> {
   )
 }
 
+/** Counts the journal entries, reversed ones and reversals as well. */
 export function countEntries(companyId: string): Statement<Count> {
   return statement('select count(*) from journal_entry where company_id = $1', [companyId])
 }
@@ -98,6 +101,7 @@ export function strayLines(companyId: string): Statement<Offence> {
   )
 }
 
+/** Counts the lines of all journal entries. */
 export function countLines(companyId: string): Statement<Count> {
   return statement('select count(*) from journal_line where company_id = $1', [companyId])
 }
@@ -154,6 +158,7 @@ export function wrongBalances(companyId: string): Statement<StoredAndRecounted> 
   )
 }
 
+/** Counts the stored balances of accounts. */
 export function countBalances(companyId: string): Statement<Count> {
   return statement('select count(*) from account_balance where company_id = $1', [companyId])
 }
@@ -204,6 +209,7 @@ export function misformattedNumbers(companyId: string): Statement<DocumentNumber
   )
 }
 
+/** Counts the documents that have a number of a series. */
 export function countNumbers(companyId: string): Statement<Count> {
   return statement(`select count(*) from ${numbered} d where company_id = $1 and number is not null`, [companyId])
 }
@@ -245,14 +251,17 @@ export function voucherDifferences(companyId: string): Statement<Offence> {
   )
 }
 
+/** Counts the approved journal vouchers. */
 export function countApproved(companyId: string): Statement<Count> {
   return statement("select count(*) from journal_voucher where company_id = $1 and status = 'Approved'", [companyId])
 }
 
+/** Counts the seals of the audit log. */
 export function countSeals(companyId: string): Statement<Count> {
   return statement('select count(*) from audit_seal where company_id = $1', [companyId])
 }
 
+/** Counts the rows of the audit log, sealed or not. */
 export function countAuditRows(companyId: string): Statement<Count> {
   return statement('select count(*) from audit_log where company_id = $1', [companyId])
 }

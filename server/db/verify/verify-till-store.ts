@@ -3,6 +3,7 @@ import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 import type { Count, Offence } from './verify-store.ts'
 
+/** Counts the recorded facts of all tills. */
 export function countFacts(companyId: string): Statement<Count> {
   return statement('select count(*) from till_fact where company_id = $1', [companyId])
 }

@@ -3,6 +3,7 @@ import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 import type { Count, Offence } from './verify-store.ts'
 
+/** Counts the issued invoices, bills and notes. */
 export function countTrade(companyId: string): Statement<Count> {
   return statement("select count(*) from trade_document where company_id = $1 and status = 'Issued'", [companyId])
 }
@@ -43,6 +44,7 @@ export function tradeDifferences(companyId: string): Statement<Offence> {
   )
 }
 
+/** Counts the lines of goods receipts that have a value. */
 export function countReceivedLines(companyId: string): Statement<Count> {
   return statement('select count(*) from trade_row where company_id = $1 and received_value is not null', [companyId])
 }
@@ -92,10 +94,12 @@ export function wrongTradeTurnover(companyId: string): Statement<Offence> {
   )
 }
 
+/** Counts the sums of trade, in months and in days. */
 export function countTradeTurnover(companyId: string): Statement<Count> {
   return statement('select count(*) from trade_turnover where company_id = $1', [companyId])
 }
 
+/** Counts the rows of notes that return a row of an invoice or a bill. */
 export function countReturns(companyId: string): Statement<Count> {
   return statement('select count(*) from trade_row where company_id = $1 and origin_row_id is not null', [companyId])
 }

@@ -16,6 +16,7 @@ export function misdatedOpenings(companyId: string): Statement<DatedOpening> {
   )
 }
 
+/** Counts the opening entries and the movements of opening stock. */
 export function countOpenings(companyId: string): Statement<Count> {
   return statement(
     `select (select count(*) from journal_entry e where e.company_id = $1 and e.kind = 'opening' and e.reverses_id is null)
@@ -79,6 +80,7 @@ export function brokenBoundaries(companyId: string): Statement<YearBoundary> {
   )
 }
 
+/** Counts the ends of fiscal years that another year follows. */
 export function countBoundaries(companyId: string): Statement<Count> {
   return statement('select greatest(count(*) - 1, 0) as count from fiscal_year where company_id = $1', [companyId])
 }
@@ -101,6 +103,7 @@ export function settledYears(companyId: string): Statement<SettledYear> {
   )
 }
 
+/** Counts the fiscal years. */
 export function countYears(companyId: string): Statement<Count> {
   return statement('select count(*) as count from fiscal_year where company_id = $1', [companyId])
 }
