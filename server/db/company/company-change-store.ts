@@ -1,4 +1,4 @@
-/** Changes a company: its settings, its logo, its tombstone, its owner. */
+/** Changes a company: its settings, its lock date, its logo, its tombstone, its owner. */
 import { sql } from 'kysely'
 import type { Statement } from '../core/client.ts'
 import { compile, statement } from '../core/client.ts'
@@ -27,6 +27,14 @@ export function setLogoType(companyId: string, type: string | null): Statement<{
      where id = $1 and deleted_at is null returning version`,
     [companyId, type],
   )
+}
+
+/** Sets the day up to which the books are locked, null for none; returns the new version of the company. */
+export function updateLockDate(companyId: string, date: string | null): Statement<{ version: number }> {
+  return statement('update company set lock_date = $2, version = version + 1 where id = $1 returning version', [
+    companyId,
+    date,
+  ])
 }
 
 /** Returns whether the company has amounts that bind it to its currency: in entries, or in cheques that post when cleared. */
@@ -59,6 +67,7 @@ export function lockForHandover(companyId: string, ids: readonly string[]): Stat
   )
 }
 
+/** Sets the role of a member; returns the new version, or no row without the member. */
 export function setRole(
   companyId: string,
   { id, role, at }: { id: string; role: string; at: Date },

@@ -20,6 +20,7 @@ export type NewCompany = {
   fiscalStartDay: number
 }
 
+/** Inserts a company; the other columns keep their defaults. */
 export function insertCompany(company: NewCompany): Statement {
   return statement(
     `insert into company (id, slug, name, country_iso, currency_code, currency_digits, time_zone, calendar,
@@ -52,6 +53,7 @@ export function foundedCompany(companyId: string, userId: string): Statement<Fou
   )
 }
 
+/** Returns whether any company has this slug, including those that the caller cannot see. */
 export function slugTaken(slug: string): Statement<{ taken: boolean }> {
   return statement('select slug_taken($1) as taken', [slug])
 }
@@ -101,6 +103,7 @@ export function insertSeededAccounts(companyId: string, accounts: readonly NewAc
 
 export type NewYear = { id: string; name: string; startDate: string; endDate: string }
 
+/** Inserts an open fiscal year. */
 export function insertFiscalYear(companyId: string, year: NewYear): Statement {
   return statement('insert into fiscal_year (company_id, id, name, start_date, end_date) values ($1, $2, $3, $4, $5)', [
     companyId,
@@ -184,6 +187,7 @@ export type NewPermissionSet = {
   permissions: Readonly<Record<string, Readonly<Record<string, boolean>>>>
 }
 
+/** Inserts a permission set; `shipped` is the key of a default set, null for one of the company’s own. */
 export function insertPermissionSet(companyId: string, set: NewPermissionSet): Statement {
   return statement(
     'insert into permission_set (company_id, id, name, shipped, permissions) values ($1, $2, $3, $4, $5)',
@@ -191,6 +195,7 @@ export function insertPermissionSet(companyId: string, set: NewPermissionSet): S
   )
 }
 
+/** Inserts an active member without permission sets. */
 export function insertMember(companyId: string, member: { id: string; userId: string; role: string }): Statement {
   return statement('insert into member (company_id, id, user_id, role) values ($1, $2, $3, $4)', [
     companyId,
@@ -209,6 +214,7 @@ export function grantSets(companyId: string, memberId: string, names: readonly s
   )
 }
 
+/** Returns the names of all permission sets of a company, in no order. */
 export function setNames(companyId: string): Statement<{ name: string }> {
   return statement('select name from permission_set where company_id = $1', [companyId])
 }
@@ -284,11 +290,4 @@ export function fiscalYears(companyId: string): Statement<FiscalYearRow> {
     'select id, name, start_date, end_date, state from fiscal_year where company_id = $1 order by start_date',
     [companyId],
   )
-}
-
-export function updateLockDate(companyId: string, date: string | null): Statement<{ version: number }> {
-  return statement('update company set lock_date = $2, version = version + 1 where id = $1 returning version', [
-    companyId,
-    date,
-  ])
 }

@@ -29,6 +29,7 @@ export function readSetup(companyId: string, memberId: string): Statement<SetupR
   )
 }
 
+/** Sets when a member closed the setup guide, null to show it again. */
 export function dismissSetup(companyId: string, { memberId, at }: { memberId: string; at: Date | null }): Statement {
   return statement('update member set setup_guide_dismissed_at = $3 where company_id = $1 and id = $2', [
     companyId,

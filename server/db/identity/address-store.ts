@@ -1,4 +1,5 @@
 /** Email addresses of users. */
+import type { Language } from '../../../domain/language/languages.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 
@@ -10,6 +11,14 @@ export function addressesOf(userId: string): Statement<AddressRow> {
     `select e.email, e.is_verified, e.email = u.email as is_primary from email_address e join app_user u on u.id = e.user_id
      where e.user_id = $1 order by is_primary desc, e.created_at, e.email`,
     [userId],
+  )
+}
+
+/** Returns the language that the user of a verified address chose; no row for an address without a user. */
+export function languageByEmail(email: string): Statement<{ language: Language | null }> {
+  return statement(
+    `select u.language from email_address e join app_user u on u.id = e.user_id where e.email = lower($1) and e.is_verified`,
+    [email],
   )
 }
 
@@ -35,14 +44,17 @@ export function verifyAddress(userId: string, email: string): Statement<{ email:
   ])
 }
 
+/** Makes an address the primary one of a user; the caller has checked that it is verified. */
 export function setPrimaryAddress(userId: string, email: string): Statement {
   return statement('update app_user set email = $2 where id = $1', [userId, email])
 }
 
+/** Deletes an address of a user, whether verified or not. */
 export function deleteAddress(userId: string, email: string): Statement {
   return statement('delete from email_address where user_id = $1 and email = $2', [userId, email])
 }
 
+/** Replaces the hash of a user’s password; the caller ends their sessions. */
 export function setPasswordHash(userId: string, passwordHash: string): Statement {
   return statement('update app_user set password_hash = $2 where id = $1', [userId, passwordHash])
 }

@@ -72,6 +72,7 @@ export function tokensStatement(companyId: string, now: Date): Statement<TokenRo
   )
 }
 
+/** Returns a key of a company with its state at `now`. */
 export function tokenStatement(companyId: string, now: Date, id: string): Statement<TokenRow> {
   return statement(`select ${columns} where t.company_id = $1 and t.id = $3`, [companyId, now, id])
 }
@@ -87,6 +88,7 @@ export type NewApiKey = {
   at: Date
 }
 
+/** Inserts a key of a company: of its secret only the prefix and the hash are stored. */
 export function insertToken(companyId: string, token: NewApiKey): Statement {
   return statement(
     `insert into api_token (company_id, id, user_id, name, prefix, secret_hash, permission_set_id, expires_on, created_at)

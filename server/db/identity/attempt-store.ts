@@ -35,6 +35,7 @@ export function attemptFacts({ pair, account }: Hashes): Statement<AttemptFacts>
   )
 }
 
+/** Counts an attempt as a failure for each hash; a success deletes it again. */
 export function insertAttempt(hashes: readonly Buffer[], now: Date): Statement {
   return statement('insert into sign_in_failure (login_hash, at) select hash, $2 from unnest($1::bytea[]) hash', [
     hashes,
@@ -47,6 +48,7 @@ export function renewFailures(hash: Buffer): Statement {
   return statement('update sign_in_failure set at = at where login_hash = $1', [hash])
 }
 
+/** Deletes all failures of these hashes. */
 export function forgetFailures(hashes: readonly Buffer[]): Statement {
   return statement('delete from sign_in_failure where login_hash = any($1::bytea[])', [hashes])
 }

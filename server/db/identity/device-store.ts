@@ -17,6 +17,7 @@ export function otherDevices({
   )
 }
 
+/** Stores that a user signed in with a device, or that they did so again. */
 export function noteDevice({ userId, hash, now }: DeviceKey): Statement {
   return statement(
     `insert into known_device (user_id, device_hash, last_seen_at) values ($1, $2, $3)

@@ -34,6 +34,7 @@ export type NewFlow = {
   expiresAt: Date
 }
 
+/** Inserts a flow as it begins; of its token only the hash is stored. */
 export function insertFlow(flow: NewFlow): Statement {
   return statement(
     `insert into auth_flow (id, token_hash, stage, user_id, data, methods, address, user_agent, created_at, expires_at)

@@ -50,14 +50,7 @@ export function personByEmail(email: string): Statement<PersonRow> {
   )
 }
 
-/** Returns the language that the user of a verified address chose; no row for an address without a user. */
-export function languageByEmail(email: string): Statement<{ language: Language | null }> {
-  return statement(
-    `select u.language from email_address e join app_user u on u.id = e.user_id where e.email = lower($1) and e.is_verified`,
-    [email],
-  )
-}
-
+/** Returns a user, active or not. */
 export function personById(id: string): Statement<PersonRow> {
   return statement('select id, email, full_name, password_hash, is_active from app_user where id = $1', [id])
 }
@@ -94,6 +87,7 @@ export function insertPerson(person: {
   ]
 }
 
+/** Sets the full name of a user. */
 export function renamePerson(id: string, fullName: string): Statement {
   return statement('update app_user set full_name = $2 where id = $1', [id, fullName])
 }
@@ -154,6 +148,7 @@ export function setLastCompany(userId: string, companyId: string): Statement {
   return statement('update app_user set last_company_id = $2 where id = $1', [userId, companyId])
 }
 
+/** Inserts a session that starts now; of its token only the hash is stored. */
 export function insertSession(session: {
   id: string
   userId: string
@@ -230,12 +225,14 @@ export function endSession(sessionId: string, now: Date): [Statement, Statement]
   ]
 }
 
+/** Records the use of a session. */
 export function touchSession(sessionId: string, now: Date): Statement {
   return statement('update auth_session set last_used_at = $2 where id = $1', [sessionId, now])
 }
 
 const sessionColumns = 's.id, s.user_id, s.created_at, s.last_used_at, s.ended_at, s.methods, s.pending, u.is_active'
 
+/** Returns a session by the hash of its token, ended or not, and whether its user is active. */
 export function sessionByToken(tokenHash: Buffer): Statement<SessionRow> {
   return statement(
     `select ${sessionColumns} from auth_session s join app_user u on u.id = s.user_id where s.token_hash = $1`,
@@ -290,6 +287,7 @@ export type NewToken = {
   expiresAt: Date
 }
 
+/** Inserts an access or refresh token of a session by its hash. */
 export function insertToken(token: NewToken): Statement {
   return statement(
     `insert into auth_token (token_hash, session_id, kind, family, generation, created_at, expires_at)

@@ -115,6 +115,7 @@ export function lockWaysIn(userId: string): Statement<{ has_password: boolean; h
   )
 }
 
+/** Disconnects an account of a provider from a user; that of another user stays. */
 export function deleteProviderAccount(account: { provider: string; uid: string; userId: string }): Statement {
   return statement('delete from provider_account where provider = $1 and uid = $2 and user_id = $3', [
     account.provider,
