@@ -83,6 +83,7 @@ export async function archivedTables(connection: Pick<Connection, 'run'>): Promi
   }))
 }
 
+/** Returns names of tables or columns as SQL identifiers, joined by commas. */
 export const quoted = (names: readonly string[]): string => names.map((name) => pg.escapeIdentifier(name)).join(', ')
 
 /** Returns the query for the rows of a table, in the order of its key. */

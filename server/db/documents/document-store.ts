@@ -267,6 +267,7 @@ export function claimDocument(
   return statement('select claim_version($4::regclass, $1, $2, $3)', [companyId, id, version, shared])
 }
 
+/** Deletes a document of a declared kind. */
 export function deleteDocument(resource: Resource, companyId: string, id: string): Statement {
   return preparedStatement(sql`delete from ${writtenTable(resource)} where company_id = ${companyId} and id = ${id}`)
 }

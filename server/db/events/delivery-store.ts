@@ -34,6 +34,7 @@ export function deliveriesPage(
   )
 }
 
+/** Returns the number of deliveries of a webhook; `state` null is all. */
 export function deliveriesCount(
   companyId: string,
   { webhookId, state }: { webhookId: string; state: string | null },
@@ -45,6 +46,7 @@ export function deliveriesCount(
   )
 }
 
+/** Returns a delivery of a webhook; no row when it is none of this webhook. */
 export function deliveryStatement(companyId: string, webhookId: string, id: string): Statement<DeliveryRow> {
   return statement(
     `select ${columns} from webhook_delivery d where d.company_id = $1 and d.webhook_id = $2 and d.id = $3`,

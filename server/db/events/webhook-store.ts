@@ -38,6 +38,7 @@ export function webhooksStatement(companyId: string): Statement<WebhookRow> {
   return statement(`select ${columns} order by lower(w.name), w.id`, [companyId])
 }
 
+/** Returns a webhook with the counts of its deliveries. */
 export function webhookStatement(companyId: string, id: string): Statement<WebhookRow> {
   return statement(`select ${columns} and w.id = $2`, [companyId, id])
 }
@@ -92,6 +93,7 @@ export function insertWebhook(companyId: string, webhook: NewWebhook): Statement
   )
 }
 
+/** Sets name, URL and events of a webhook, active or not. */
 export function updateWebhook(
   companyId: string,
   { id, name, url, events }: Pick<StoredWebhook, 'id' | 'name' | 'url'> & { events: readonly string[] },
@@ -102,10 +104,12 @@ export function updateWebhook(
   )
 }
 
+/** Deletes a webhook; its deliveries are deleted with it. */
 export function deleteWebhook(companyId: string, id: string): Statement {
   return statement('delete from webhook where company_id = $1 and id = $2', [companyId, id])
 }
 
+/** Deactivates a webhook on behalf of a member, so `is_given_up` keeps its value. */
 export function pauseWebhook(companyId: string, id: string): Statement {
   return statement('update webhook set is_active = false, version = version + 1 where company_id = $1 and id = $2', [
     companyId,

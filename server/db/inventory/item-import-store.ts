@@ -24,6 +24,7 @@ export function itemsOfBooks(companyId: string): Statement<BookItem> {
   )
 }
 
+/** Returns every item category with what a new item takes from it; `other` is its code. */
 export function categoriesOfItems(companyId: string): Statement<ItemCategory> {
   return statement(
     `select id, name, code as other, default_unit_id as unit, default_tax_scheme_id as tax_scheme, track_inventory,
@@ -34,14 +35,17 @@ export function categoriesOfItems(companyId: string): Statement<ItemCategory> {
 
 type NamedRow = { id: string; name: string; other: string | null }
 
+/** Returns every unit with its names; `other` is its short name. */
 export function unitsByName(companyId: string): Statement<NamedRow> {
   return statement('select id, name, short_name as other from unit where company_id = $1', [companyId])
 }
 
+/** Returns every brand with its name. */
 export function brandsByName(companyId: string): Statement<NamedRow> {
   return statement('select id, name, null::text as other from brand where company_id = $1', [companyId])
 }
 
+/** Returns every tax scheme that lines can have, which excludes withholding; `other` is its short name. */
 export function schemesByName(companyId: string): Statement<NamedRow> {
   return statement(
     `select id, name, short_name as other from tax_scheme where company_id = $1 and kind <> 'withholding'`,

@@ -112,6 +112,7 @@ export function lockItems(companyId: string, ids: readonly string[]): Statement 
 
 export type NewMerge = { id: string; date: string; loserId: string; survivorId: string }
 
+/** Records merges of one item each into its survivor, one or many. */
 export function insertMerges(companyId: string, createdBy: string, merges: readonly NewMerge[]): Statement {
   return statement(
     `insert into item_merge (company_id, id, date, loser_id, survivor_id, created_by)

@@ -94,6 +94,7 @@ export function openingStockFigures(companyId: string, most: number): Statement<
 /** The totals of all openings, and a fingerprint of their figures. */
 export type OpeningTotals = { debit: string; credit: string; stock: string; fingerprint: string }
 
+/** Returns one row; amounts are decimals, zero without openings. Opening stock counts by its own rows only. */
 export function openingTotals(companyId: string): Statement<OpeningTotals> {
   return statement(
     `select coalesce(b.debit, 0)::text as debit, coalesce(b.credit, 0)::text as credit, coalesce(s.stock, 0)::text as stock,

@@ -51,6 +51,7 @@ export function insertOpenings(companyId: string, openings: readonly OpeningRow[
   )
 }
 
+/** Replaces account, amounts and entry of an opening balance. */
 export function updateOpening(companyId: string, opening: OpeningRow): Statement {
   return statement(
     `update opening_balance set account_id = $3, opening_dr = $4, opening_cr = $5, entry_id = $6
@@ -59,6 +60,7 @@ export function updateOpening(companyId: string, opening: OpeningRow): Statement
   )
 }
 
+/** Deletes an opening balance; its entry stays, reversed by the caller. */
 export function deleteOpening(companyId: string, id: string): Statement {
   return statement('delete from opening_balance where company_id = $1 and id = $2', [companyId, id])
 }

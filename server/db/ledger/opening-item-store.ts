@@ -61,6 +61,7 @@ export function updateOpeningItem(companyId: string, item: OpeningItemRow): Stat
   )
 }
 
+/** Deletes an opening item; its entry stays, reversed by the caller. */
 export function deleteOpeningItem(companyId: string, id: string): Statement {
   return statement('delete from opening_item where company_id = $1 and id = $2', [companyId, id])
 }

@@ -75,6 +75,7 @@ export type NewClosing = {
   earlierLockDate: string | null
 }
 
+/** Records that a user closed a year; `entryId` is null when no account had turnover to carry away. */
 export function insertClosing(companyId: string, userId: string, closing: NewClosing): Statement {
   const { id, yearId, entryId, profit, earlierLockDate } = closing
   return statement(
@@ -84,6 +85,7 @@ export function insertClosing(companyId: string, userId: string, closing: NewClo
   )
 }
 
+/** Records that a user reopened a closing now; `reversalId` is null when the closing had no entry. */
 export function reopenClosing(
   companyId: string,
   userId: string,

@@ -166,6 +166,7 @@ export function clearPaymentRecord(
   )
 }
 
+/** Marks a payment as cancelled, without an entry. Its entry is reversed by the caller. */
 export function cancelPaymentRecord(companyId: string, id: string, reason: string): Statement {
   return statement(
     `update payment set status = 'Cancelled', cancel_reason = $3, entry_id = null where company_id = $1 and id = $2`,

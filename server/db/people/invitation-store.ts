@@ -32,6 +32,7 @@ export function openInvitations(companyId: string): Statement<InvitationRow> {
   )
 }
 
+/** Returns an invitation in any state. */
 export function invitationById(companyId: string, id: string): Statement<InvitationRow> {
   return statement(`select ${columns} from invitation i where i.company_id = $1 and i.id = $2`, [companyId, id])
 }

@@ -50,6 +50,7 @@ export function administratorNames(companyId: string): Statement<{ name: string 
   )
 }
 
+/** Returns a member, active or not, with the names of their permission sets. */
 export function memberById(companyId: string, id: string): Statement<MemberRow> {
   return statement(
     `select ${columns} from member m join app_user u on u.id = m.user_id where m.company_id = $1 and m.id = $2`,
@@ -93,6 +94,7 @@ export function membersByAddress(
   )
 }
 
+/** Sets role and activity of a member; returns the new version, or no row without the member. */
 export function updateMember(
   companyId: string,
   member: { id: string; role: string; isActive: boolean; at: Date },

@@ -40,6 +40,7 @@ export function permissionSetsStatement(companyId: string, now: Date): Statement
   )
 }
 
+/** Returns a permission set with the number of its holders at `now`. */
 export function permissionSetStatement(companyId: string, now: Date, id: string): Statement<SetRow> {
   return statement(`select ${columns} from permission_set s where s.company_id = $1 and s.id = $3`, [
     companyId,
@@ -53,6 +54,7 @@ export function lockPermissionSet(companyId: string, id: string): Statement<{ id
   return statement('select id from permission_set where company_id = $1 and id = $2 for update', [companyId, id])
 }
 
+/** Replaces name and permissions of a permission set. */
 export function updatePermissionSetStatement(
   companyId: string,
   set: { id: string; name: string; permissions: Permissions; at: Date },
@@ -64,6 +66,7 @@ export function updatePermissionSetStatement(
   )
 }
 
+/** Deletes a permission set; the database refuses one that a member has. */
 export function deletePermissionSetStatement(companyId: string, id: string): Statement {
   return statement('delete from permission_set where company_id = $1 and id = $2', [companyId, id])
 }

@@ -22,6 +22,7 @@ export type ChartAccount = {
   control_kind: ControlKind
 }
 
+/** Returns every account of the chart, inactive ones as well. */
 export function chartAccounts(companyId: string): Statement<ChartAccount> {
   return statement(
     'select id, code, name, category_id, parent_id, is_active, control_kind from account where company_id = $1',
@@ -48,6 +49,7 @@ export type ChartCategory = {
   cash_flow_section: string | null
 }
 
+/** Returns every category of the chart. */
 export function chartCategories(companyId: string): Statement<ChartCategory> {
   return statement(
     'select id, code, name, parent_id, system_code, cash_flow_section from account_category where company_id = $1',

@@ -53,6 +53,7 @@ export type NewImport = {
   createdBy: string
 }
 
+/** Inserts an uploaded import; its file lies in the store of files. */
 export function insertImport(companyId: string, newImport: NewImport): Statement {
   return statement(
     `insert into import (company_id, id, kind, file_name, size, options, created_by) values ($1, $2, $3, $4, $5, $6, $7)`,
@@ -68,6 +69,7 @@ export function insertImport(companyId: string, newImport: NewImport): Statement
   )
 }
 
+/** Returns an import in any state, with its progress and the number of its corrections. */
 export function importById(companyId: string, id: string): Statement<StoredImport> {
   return statement(
     `select ${columns} from import i join app_user u on u.id = i.created_by where i.company_id = $1 and i.id = $2`,

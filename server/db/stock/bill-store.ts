@@ -89,6 +89,7 @@ export function insertBill(companyId: string, bill: NewBill): Statement {
   )
 }
 
+/** Replaces what a bill says, except its item and the number of its version; its rows are replaced apart. */
 export function updateBill(companyId: string, bill: NewBill): Statement {
   return statement(
     `update bill_of_material m set quantity = b.quantity, unit_id = b.unit, unit_factor = b.unit_factor,
@@ -117,6 +118,7 @@ export function replaceBillRows(companyId: string, billId: string, rows: readonl
   ]
 }
 
+/** Deletes a bill; its rows are deleted with it. */
 export function deleteBill(companyId: string, id: string): Statement {
   return statement('delete from bill_of_material where company_id = $1 and id = $2', [companyId, id])
 }

@@ -37,6 +37,7 @@ export type NewCostingChange = {
   worth: string
 }
 
+/** Records a change of the costing method; `items` with stock had the value `worth` under the method before. */
 export function insertCostingChange(companyId: string, createdBy: string, change: NewCostingChange): Statement {
   const { id, date, before, after, items, worth } = change
   return statement(

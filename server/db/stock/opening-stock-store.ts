@@ -74,6 +74,7 @@ export function insertOpeningStock(companyId: string, rows: readonly OpeningStoc
   )
 }
 
+/** Replaces the figures, the date and the entry of opening stock; its item stays. */
 export function updateOpeningStock(companyId: string, row: OpeningStockRow): Statement {
   return statement(
     `update opening_stock set quantity = $3, unit_id = $4, unit_factor = $5, rate = $6, amount = $7, entry_id = $8, received_on = $9
@@ -92,6 +93,7 @@ export function updateOpeningStock(companyId: string, row: OpeningStockRow): Sta
   )
 }
 
+/** Deletes opening stock; its entry and its movement are undone by the caller. */
 export function deleteOpeningStock(companyId: string, id: string): Statement {
   return statement('delete from opening_stock where company_id = $1 and id = $2', [companyId, id])
 }

@@ -31,6 +31,7 @@ export type ImportUnitRow = {
   factor: string | null
 }
 
+/** Returns every unit; `factor` is the number of base units in it, null for a base unit. */
 export function importUnits(companyId: string): Statement<ImportUnitRow> {
   return statement(
     `select id, name, short_name, base_unit_id, trim_scale(factor)::text as factor from unit where company_id = $1`,

@@ -6,6 +6,7 @@ import { statement } from '../core/client.ts'
 /** `costing_fixed`: stock has moved, so that another method applies only from the start of a year on. */
 export type StockSettingsRow = StockSettings & { name: string; version: number; costing_fixed: boolean }
 
+/** Returns how a company values its stock, or no row after it was deleted. */
 export function stockSettingsOf(companyId: string): Statement<StockSettingsRow> {
   return statement(
     `select c.name, c.version, c.costing_method, c.negative_stock,

@@ -168,6 +168,7 @@ export function changedReturns(companyId: string, id: string): Statement<Earlier
   )
 }
 
+/** Returns the earlier returns whose changes a return declares, the latest period first. */
 export function includedCorrections(companyId: string, id: string): Statement<{ id: string; name: string }> {
   return statement(
     `select f.id, f.name from tax_return f
@@ -185,6 +186,7 @@ export function removeCorrections(companyId: string, id: string): Statement {
   return statement('delete from tax_return_correction where company_id = $1 and return_id = $2', [companyId, id])
 }
 
+/** Includes the changes of earlier returns in a return. */
 export function insertCorrections(companyId: string, id: string, correctedIds: readonly string[]): Statement {
   return statement(
     'insert into tax_return_correction (company_id, return_id, corrected_id) select $1, $2, unnest($3::uuid[])',
@@ -232,6 +234,7 @@ export function fileReturn(
   )
 }
 
+/** Returns the first return that shares a day with a period, other than `id`; null excludes none. */
 export function overlappingReturn(
   companyId: string,
   { start, end, id }: { start: string; end: string; id: string | null },
@@ -243,6 +246,7 @@ export function overlappingReturn(
   )
 }
 
+/** Counts the returns that are filed. */
 export function countFiledReturns(companyId: string): Statement<{ count: bigint }> {
   return statement('select count(*) as count from tax_return where company_id = $1 and filed_at is not null', [
     companyId,

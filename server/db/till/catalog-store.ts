@@ -57,10 +57,12 @@ export function catalogContacts(
   )
 }
 
+/** Returns every item category by name. */
 export function catalogCategories(companyId: string): Statement<{ id: string; name: string }> {
   return statement('select id, name from inventory_category where company_id = $1 order by name, id', [companyId])
 }
 
+/** Returns the tax schemes that a sale at a till can have, by name; `rate` is a percentage. */
 export function catalogSchemes(companyId: string): Statement<CatalogScheme> {
   return statement(
     `select id, trim_scale(rate)::text as rate, kind, name from tax_scheme

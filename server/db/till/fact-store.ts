@@ -75,6 +75,7 @@ export type FactEnd = {
   notes: readonly TillNote[]
 }
 
+/** Stores a fact with what became of it; a stored one that waits for no other counts as posted now. */
 export function insertFact(companyId: string, fact: NewFact, end: FactEnd): Statement {
   return statement(
     `insert into till_fact (company_id, till_id, n, id, kind, fact, hash, shift_id, outcome, problem, waits_for, document_path, document_id,

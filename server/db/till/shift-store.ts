@@ -12,6 +12,7 @@ export type NewShift = {
   float: string
 }
 
+/** Opens a shift with the next number of its till, dated by the day of its opening in the company’s time zone. */
 export function insertShift(companyId: string, shift: NewShift): Statement {
   return statement(
     `insert into till_shift (company_id, id, number, till_id, cashier_id, cashier_name, date, opened_at, opening_float)
@@ -53,6 +54,7 @@ export type ClosedShift = {
   report: unknown
 }
 
+/** Closes a shift with the amounts of its drawer and its report. */
 export function closeShift(companyId: string, shift: ClosedShift): Statement {
   return statement(
     `update till_shift set closed_at = $3, expected = $4, counted = $5, difference = $6, report = $7, version = version + 1,

@@ -34,6 +34,7 @@ export function tillsOf(companyId: string): Statement<TillRow> {
   )
 }
 
+/** Returns a till, active or not. */
 export function tillById(companyId: string, id: string): Statement<TillRow> {
   return statement(`select ${columns} from ${source} where t.company_id = $1 and t.id = $2`, [companyId, id])
 }

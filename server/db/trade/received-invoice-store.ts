@@ -35,6 +35,7 @@ export function supplierById(companyId: string, id: string): Statement<{ id: str
   return statement('select id, name as label from party where company_id = $1 and id = $2', [companyId, id])
 }
 
+/** Returns every unit; `names` are its short name ('' without one) and its name. */
 export function unitsOfBooks(companyId: string): Statement<BookUnit> {
   return statement(
     `select id, coalesce(short_name, name) as label, unece_code as code, array[coalesce(short_name, ''), name] as names
@@ -43,6 +44,7 @@ export function unitsOfBooks(companyId: string): Statement<BookUnit> {
   )
 }
 
+/** Returns the active tax schemes that lines can have, which excludes withholding; `rate` is a percentage. */
 export function schemesOfBooks(companyId: string): Statement<BookScheme> {
   return statement(
     `select id, name as label, kind, trim_scale(rate)::text as rate, recoverable from tax_scheme

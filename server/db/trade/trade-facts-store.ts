@@ -75,6 +75,7 @@ export type TradeScheme = {
   payable_id: string | null
 }
 
+/** Returns those of the ids that are tax schemes, inactive ones as well; `rate` is a percentage. */
 export function tradeSchemes(companyId: string, ids: readonly string[]): Statement<TradeScheme> {
   return statement(
     `select id, name, short_name, kind, trim_scale(rate)::text as rate, recoverable, receivable_id, payable_id
@@ -138,6 +139,7 @@ export function savedDiscounts(
   )
 }
 
+/** Returns those of the ids that are sales agents, inactive ones as well. */
 export function existingAgents(
   companyId: string,
   ids: readonly string[],
@@ -186,6 +188,7 @@ export type TradeSettings = {
   version: number
 }
 
+/** Returns the settings of sales and purchases: one row. */
 export function tradeSettings(companyId: string): Statement<TradeSettings> {
   return statement(
     `select sales_final, purchase_final, sales_row_discount, sales_header_discount, sales_trade_discount, sales_due_date, sales_reference, sales_remarks,

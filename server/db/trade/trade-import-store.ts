@@ -39,6 +39,7 @@ export function importParties(companyId: string): Statement<ImportParty> {
   )
 }
 
+/** Returns every sales agent with the name that a row of a file gives. */
 export function importAgents(companyId: string): Statement<{ id: string; name: string }> {
   return statement('select id, name from sales_agent where company_id = $1', [companyId])
 }

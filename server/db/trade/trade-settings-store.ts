@@ -3,6 +3,7 @@ import { tradeSettings } from '../../../domain/documents/trade-settings.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 
+/** Serialises changes of the settings of sales and purchases. */
 export function lockTradeSettings(companyId: string): Statement {
   return statement('select from trade_setting where company_id = $1 for update', [companyId])
 }

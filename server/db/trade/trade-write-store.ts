@@ -22,6 +22,7 @@ export function insertTrades(companyId: string, createdBy: string, headers: read
   )
 }
 
+/** Replaces the columns of a header; rows and landed costs are replaced apart. */
 export function updateTrade(companyId: string, document: TradeHeader): Statement {
   return statement(
     `update trade_document d set ${assignmentsOf(headerColumns)} from json_to_recordset($3) as h(${typesOf(headerColumns)})
@@ -220,6 +221,7 @@ export function cancelTrade(
   )
 }
 
+/** Deletes a Draft with its rows; a document that is no Draft any more stays. */
 export function deleteTradeDraft(companyId: string, id: string): Statement {
   return statement("delete from trade_document where company_id = $1 and id = $2 and status = 'Draft'", [companyId, id])
 }
