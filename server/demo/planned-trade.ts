@@ -93,10 +93,12 @@ export function note(
 
 type SettledItem = Omit<Money, 'kind' | 'path' | 'date'>
 
+/** A receipt from a customer on a date. */
 export function receipt(date: LocalDate, money: SettledItem): Money {
   return { kind: 'money', path: 'payment-receipts', date, ...money }
 }
 
+/** A payment to a supplier on a date. */
 export function payment(date: LocalDate, money: SettledItem): Money {
   return { kind: 'money', path: 'purchase/payments', date, ...money }
 }

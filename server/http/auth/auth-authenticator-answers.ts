@@ -32,15 +32,18 @@ export const authenticators = z.object({
 /** Whether recovery codes were created with the added authenticator. */
 export const recoveryCodesMeta = z.object({ recovery_codes_generated: z.boolean() })
 
+/** Returns an authenticator of any type for the list; times are seconds since 1970, null for one never used. */
 export function authenticatorAnswer(one: Authenticator): z.input<typeof authenticators>['data'][number] {
   if (one.type === 'totp') return totpAnswer(one)
   return one.type === 'webauthn' ? passkeyAnswer(one) : codesAnswer(one)
 }
 
+/** Returns an authenticator app without its secret. */
 export function totpAnswer(app: TotpAuthenticator): z.input<typeof totp> {
   return { type: 'totp', ...timesOf(app) }
 }
 
+/** Returns a passkey without its key. */
 export function passkeyAnswer(one: Passkey): z.input<typeof passkey> {
   const { id, name, isPasswordless } = one
   return { type: 'webauthn', id, name, is_passwordless: isPasswordless, ...timesOf(one) }

@@ -17,6 +17,7 @@ import {
 
 const tags = ['Sign in']
 
+/** Registers `/auth/code/…`: request, confirm and resend a code. */
 export function registerCodeRoutes(scope: FastifyInstance, deps: Deps): void {
   const routes = scope.withTypeProvider<ZodTypeProvider>()
   const body = z.object({ email: emailInput })

@@ -28,6 +28,7 @@ const config = z.object({
 })
 const numbers = z.object({ status: z.literal(200), data: z.array(z.never()) })
 
+/** Registers `/config`, and the routes of phone numbers, of which no user has any. */
 export function registerConfigRoutes(scope: FastifyInstance, deps: Deps): void {
   const routes = scope.withTypeProvider<ZodTypeProvider>()
   const { isOpenForSignup, providers, demo } = deps.site

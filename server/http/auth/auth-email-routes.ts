@@ -51,6 +51,7 @@ const addresses = z.object({
   data: z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() })),
 })
 
+/** Registers `/auth/signup`, `/auth/email/…` and `/account/email`. */
 export function registerEmailRoutes(scope: FastifyInstance, deps: Deps): void {
   registerSignUp(scope, deps)
   registerVerification(scope, deps)

@@ -19,6 +19,7 @@ const password = z.string().min(1).max(1024)
 const response = { 200: authenticated, ...refusals }
 const tags = ['Sign in']
 
+/** Registers `/auth/login`, `/auth/reauthenticate`, and `/auth/demo` on a server with a demo. */
 export function registerLoginRoutes(scope: FastifyInstance, deps: Deps): void {
   const routes = scope.withTypeProvider<ZodTypeProvider>()
   const login = z.object({ email: z.string().trim().min(1).max(320), password })

@@ -37,6 +37,7 @@ const app = z.object({ status: z.literal(200), data: totp, meta: recoveryCodesMe
 const noApp = z.object({ status: z.literal(404), meta: z.object({ secret: z.string(), totp_url: z.string() }) })
 const recoveryCodes = z.object({ status: z.literal(200), data: codesInFull })
 
+/** Registers `/account/authenticators` with apps and recovery codes, and `/auth/2fa/…`. */
 export function registerMfaRoutes(scope: FastifyInstance, deps: Deps): void {
   const routes = scope.withTypeProvider<ZodTypeProvider>()
   routes.get(

@@ -26,6 +26,7 @@ const resetInfo = z.object({
   data: z.object({ user: person.pick({ id: true, display: true, email: true, has_usable_password: true }) }),
 })
 
+/** Registers `/auth/password/…` and `/account/password/change`. */
 export function registerPasswordRoutes(scope: FastifyInstance, deps: Deps): void {
   const routes = scope.withTypeProvider<ZodTypeProvider>()
   routes.post(

@@ -42,6 +42,7 @@ const signup = z.object({
   }),
 })
 
+/** Registers `/auth/provider/…` and `/account/providers`; the providers are met when the server listens. */
 export function registerProviderRoutes(scope: FastifyInstance, deps: Deps): void {
   scope.addHook('onListen', async () => meetProviders(deps.site.providers))
   registerCallback(scope, deps)

@@ -38,6 +38,7 @@ const devices = z.object({
   ),
 })
 
+/** Registers `/auth/session`, `/auth/sessions`, and the routes of tokens. */
 export function registerSessionRoutes(scope: FastifyInstance, deps: Deps): void {
   const routes = scope.withTypeProvider<ZodTypeProvider>()
   routes.get(

@@ -49,6 +49,7 @@ const newPasskey = z.object({ credential: registration, name: name.default('') }
 const proof = z.object({ credential: assertion })
 const signInAnswers = { 200: authenticated, ...refusals }
 
+/** Registers `/account/authenticators/webauthn` and `/auth/webauthn/…`. */
 export function registerWebauthnRoutes(scope: FastifyInstance, deps: Deps): void {
   registerOwn(scope, deps)
   registerSignIn(scope, deps)

@@ -48,10 +48,12 @@ export const request = z.object({
   meta: z.object({ is_authenticated: z.literal(false), session_token: z.string() }).optional(),
 })
 
+/** Returns what a browser needs to create a passkey. */
 export function creationAnswer(publicKey: CreationOptions): z.input<typeof creation> {
   return { status: 200, data: { creation_options: { publicKey: { ...publicKey } } } }
 }
 
+/** Returns what a browser needs to use a passkey. */
 export function requestAnswer(publicKey: RequestOptions): z.input<typeof request> {
   return { status: 200, data: { request_options: { publicKey: { ...publicKey } } } }
 }

@@ -7,6 +7,10 @@ import { errorBody, languageOf } from './error-handler.ts'
 
 const apiPath = /^\/(?:api|_allauth|assets)(?:\/|$)/
 
+/**
+ * Serves the browser application: a GET outside the API that names none of its files answers its page, anything else
+ * NOT_FOUND. Without a `webRoot` there is only NOT_FOUND.
+ */
 export async function registerBrowserFiles(app: FastifyInstance, { webRoot }: Deps): Promise<void> {
   if (webRoot) {
     await app.register(fastifyStatic, {

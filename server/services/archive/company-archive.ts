@@ -74,4 +74,5 @@ export function attachmentName(file: {
 }
 
 export const LOGO = 'logo'
+/** Returns the name of an item’s picture in an archive. */
 export const pictureName = (itemId: string, name: string): string => `pictures/${itemId}/${name}`

@@ -46,6 +46,7 @@ const places = {
 }
 export type PlaceField = keyof typeof places
 
+/** Whether a field of a company is its country, currency or time zone. */
 export function isPlaceField(field: string): field is PlaceField {
   return Object.hasOwn(places, field)
 }

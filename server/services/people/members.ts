@@ -134,6 +134,7 @@ export function chosenSets(ids: unknown, sets: readonly NamedSet[]): NamedSet[] 
   return chosenRows.length === new Set<unknown>(ids).size ? chosenRows : null
 }
 
+/** Returns the names of permission sets, sorted. */
 export function namesOf(sets: readonly NamedSet[]): string[] {
   return sets.map(({ name }) => name).toSorted()
 }

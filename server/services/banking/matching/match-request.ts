@@ -80,6 +80,7 @@ export function parseBody<T>(schema: z.ZodType<T>, body: unknown): T {
   throw new DomainError('BAD_REQUEST')
 }
 
+/** Returns the id under which a matching has a line of the ledger. */
 export function entryId({ entry, line_no }: LedgerLine): string {
   return `entry/${entry}/${line_no}`
 }

@@ -5,6 +5,7 @@ import { paymentResources } from '../../../../domain/resources/payments/payment-
 import type { StoredPayment } from '../../../db/payments/payment-store.ts'
 import type { Rules } from '../engine/rights.ts'
 
+/** Who may do what with receipts or payments: MADE_BY refuses one that another document made. */
 export function paymentRules(path: PaymentPath): Rules<StoredPayment> {
   return {
     resource: paymentResources[path],

@@ -74,6 +74,7 @@ export const DELIVERED_GOODS = 'GOODS-DELIVERED'
 /** System codes of the accounts that sales post to besides those: round-off is what the total of a till differs by. */
 const salesAccounts = [DELIVERED_GOODS, 'ROUND-OFF']
 
+/** Whether documents of a path are bought from suppliers, not sold to customers. */
 export function isPurchase(path: TradePath): boolean {
   return path.startsWith('purchase/')
 }

@@ -31,10 +31,12 @@ function bare(code: string): string {
   return code.toLowerCase().replace(/[\s-]/g, '')
 }
 
+/** Returns recovery codes, sealed for storage. */
 export function sealCodes(sealer: Sealer, codes: readonly string[]): string {
   return sealer.seal(JSON.stringify(codes))
 }
 
+/** Returns the recovery codes of a sealed text. Fails for one that was sealed with another key. */
 export function openCodes(sealer: Sealer, sealed: string): string[] {
   return z.array(z.string()).parse(JSON.parse(sealer.open(sealed)))
 }
