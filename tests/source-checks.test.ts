@@ -7,6 +7,7 @@ import {
   isVagueFile,
   parse,
   queriesWithoutCompany,
+  silentFunctions,
   statementsWithoutCompany,
   vagueNames,
 } from './support/source-checks.ts'
@@ -97,6 +98,30 @@ test('a file without a noun is reported', () => {
   const bad = ['a/meant-option.ts', 'a/use-held.test.tsx', 'a/trade-standing.tsx', 'a/cancelled.ts', 'a/sent.ts']
   const good = ['a/not-found.tsx', 'a/posting.ts', 'a/cancelled-documents.ts', 'a/use-frozen-options.ts']
   expect([...bad, ...good].filter(isVagueFile)).toEqual(bad)
+})
+
+test('an exported function without a doc comment is reported', () => {
+  const bad = `export function add() {}
+export const subtract = () => 1
+// Not for those who read about it elsewhere.
+export async function load() {}
+export const divide = function () {}, half = 2`
+  expect(silentFunctions(parse('a.ts', bad))).toEqual([
+    'a.ts:1: add',
+    'a.ts:2: subtract',
+    'a.ts:4: load',
+    'a.ts:5: divide',
+  ])
+  const good = `/** Adds. */
+export function add(a: string): string
+export function add(a: string, b?: string): string {}
+/** Subtracts. */
+export const subtract = () => 1
+function own() {}
+const other = () => 1
+export const total = own() + other()
+export type Row = () => void`
+  expect(silentFunctions(parse('b.ts', good))).toEqual([])
 })
 
 test('a function that holds a transaction is reported when it can get another connection', () => {

@@ -11,6 +11,7 @@ import {
   isVagueFile,
   parse,
   queriesWithoutCompany,
+  silentFunctions,
   statementsWithoutCompany,
   vagueNames,
 } from './support/source-checks.ts'
@@ -31,6 +32,7 @@ const offences = projectFiles
     const isProduct = !isTest(file)
     const named = (texts: readonly string[]) => texts.map((text) => `${file}: ${text}`)
     return {
+      silent: isProduct && !file.startsWith('src/') ? silentFunctions(source) : [],
       vague: vagueNames(source),
       withoutCompany: isProduct && file.startsWith('server/') ? named(queriesWithoutCompany(source, tables)) : [],
       hardWired: isProduct && file.endsWith('.tsx') ? named(hardWiredTexts(source)) : [],
@@ -100,6 +102,11 @@ test('declarations have telling names', () => {
   expectNone(names, 'name what the value is: existing, request, expected, a noun of the trade')
   const files = projectFiles.filter((file) => /^(domain|server|src)\/.*\.(tsx?|css)$/.test(file) && isVagueFile(file))
   expectNone(files, 'name the file after a noun or the business act')
+})
+
+test('every exported function of domain and server has a comment', () => {
+  const silent = offences.flatMap((offence) => offence.silent)
+  expectNone(silent, 'say above it what it takes and returns, which errors it raises, which rule it follows')
 })
 
 test('a link to a record of the company checks the user’s permission', () => {

@@ -169,6 +169,34 @@ function isUse(node: ts.Node): boolean {
   )
 }
 
+/** Returns the exported functions without a doc comment, with their lines; of overloads the first one has it. */
+export function silentFunctions(source: ts.SourceFile): string[] {
+  const silent = new Map<string, number>()
+  const commented = new Set<string>()
+  for (const statement of source.statements) {
+    for (const name of exportedFunctions(statement)) {
+      if (ts.getJSDocCommentsAndTags(statement).length > 0) commented.add(name)
+      else if (!commented.has(name)) silent.set(name, statement.getStart())
+    }
+  }
+  return [...silent].map(
+    ([name, start]) => `${source.fileName}:${source.getLineAndCharacterOfPosition(start).line + 1}: ${name}`,
+  )
+}
+
+/** Names the functions that a statement exports, declared or assigned to a constant. */
+function exportedFunctions(statement: ts.Statement): string[] {
+  const isExported =
+    ts.canHaveModifiers(statement) && ts.getModifiers(statement)?.[0]?.kind === ts.SyntaxKind.ExportKeyword
+  if (!isExported) return []
+  if (ts.isFunctionDeclaration(statement)) return [statement.name?.text ?? 'default']
+  if (!ts.isVariableStatement(statement)) return []
+  const functions = statement.declarationList.declarations.filter(
+    ({ initializer }) => initializer && (ts.isArrowFunction(initializer) || ts.isFunctionExpression(initializer)),
+  )
+  return functions.map(({ name }) => name.getText())
+}
+
 function visit(node: ts.Node, look: (node: ts.Node) => void): void {
   look(node)
   ts.forEachChild(node, (child) => visit(child, look))
