@@ -1,7 +1,7 @@
 /** The style of a company's papers: texts, amounts and dates, and the time and user of printing. */
 import { buffer } from 'node:stream/consumers'
 import { fileTypeFromBuffer } from 'file-type'
-import { dateWithMonth } from '../../../domain/calendar/month-names.ts'
+import { dateOnPaper } from '../../../domain/calendar/month-names.ts'
 import { countsInLakh } from '../../../domain/money/lakh.ts'
 import { isNegative, isZero } from '../../../domain/money/decimal.ts'
 import type { PaperDigits } from '../../../domain/language/digits.ts'
@@ -76,16 +76,6 @@ export async function printedLogo(
   return type === 'image/png' || type === 'image/jpeg' ? `data:${type};base64,${bytes.toString('base64')}` : null
 }
 
-const withMonth = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-
-/** Formats a date with the name of its month in English: Oct 31, 2026 in the United States, 31 Oct 2026 in any other country. */
-function formatWithMonth(date: Date, country: string): string {
-  if (isAmerican(country)) return withMonth.format(date)
-  const parts = withMonth.formatToParts(date)
-  const part = (partType: string) => parts.find(({ type }) => type === partType)?.value
-  return `${part('day')} ${part('month')} ${part('year')}`
-}
-
 /** Quantities and prices have no more digits after the point. */
 const MOST_DIGITS = 6
 
@@ -114,10 +104,8 @@ function dateFormat(row: CompanyRow, language: Language, digits: PaperDigits): P
   const numeric = new Intl.DateTimeFormat(localeOf(row), style)
   const formatted = (date: string): string => {
     if (row.date_style === 'iso') return date
-    const day = new Date(`${date}T00:00:00Z`)
-    if (row.date_style === 'numeric') return numeric.format(day)
-    // Not every browser knows Nepali months; papers on screen and in files name them alike.
-    return language === 'ne' ? dateWithMonth(date, wordingIn(language)) : formatWithMonth(day, row.country_iso)
+    if (row.date_style === 'numeric') return numeric.format(new Date(`${date}T00:00:00Z`))
+    return dateOnPaper(date, { language, wording: wordingIn(language), country: row.country_iso })
   }
   return (date) => inDigits(formatted(date), digits)
 }

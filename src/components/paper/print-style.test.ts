@@ -29,3 +29,11 @@ test('an English paper is spelled as in the country of the company', async () =>
   const style = printStyleOf(american, await loadPaperLanguage('en', american), false)
   expect(style.paper.cheque).toBe('Check')
 })
+
+test('a date with the name of its month is written as on paper: the month first in the United States', async () => {
+  const american = { ...company, country_iso: 'US', date_style: 'medium', locale: 'en-US' } as const
+  const style = printStyleOf(american, await loadPaperLanguage('en', american), false)
+  expect(style.date('2026-10-31')).toBe('Oct 31, 2026')
+  const british = printStyleOf(company, await loadPaperLanguage('en', company), false)
+  expect(british.date('2026-09-05')).toBe('5 Sep 2026')
+})

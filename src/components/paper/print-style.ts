@@ -1,15 +1,15 @@
 /** Returns the print styles of the server: dates are Gregorian, whichever calendar the user sees on screen. */
 import { parseLocalDate } from '../../../domain/calendar/local-date.ts'
-import { dateWithMonth } from '../../../domain/calendar/month-names.ts'
+import { dateOnPaper } from '../../../domain/calendar/month-names.ts'
 import { inDigits } from '../../../domain/language/digits.ts'
 import type { Language, Wording } from '../../../domain/language/languages.ts'
 import type { WordStyle } from '../../../domain/money/amount-in-words.ts'
 import { amountInWords } from '../../../domain/money/amount-in-words.ts'
-import { countsInLakh } from '../../../domain/money/lakh.ts'
 import { paperWords } from '../../../domain/printing/paper-words.ts'
 import type { PrintStyle } from '../../../domain/printing/print-style.ts'
 import { writeInDigits } from '../../lib/format/date-style.ts'
-import { formatMoney } from '../../lib/format/format.ts'
+import { formatMoney, numberLocale } from '../../lib/format/format.ts'
+import { withoutBikramSambat } from '../../lib/format/locale-tags.ts'
 import { loadedLanguage, screenLanguage } from '../../lib/languages/languages.ts'
 import type { Company } from '../../providers/company-store.ts'
 
@@ -35,9 +35,9 @@ export function printStyleOf(
   hasSignatures: boolean,
 ): PrintStyle {
   const { name, country_iso: country, calendar, currency_code: code, currency_digits } = company
-  const locale = company.locale.replace('-x-bs', '')
+  const locale = withoutBikramSambat(company.locale)
   const digits = language === 'ne' ? company.paper_digits : 'latin'
-  const figures = countsInLakh(code) ? 'en-IN' : locale
+  const figures = numberLocale(company)
   const figure = (text: string, fewestDigits: number) =>
     new Intl.NumberFormat(figures, {
       minimumFractionDigits: fewestDigits,
@@ -54,23 +54,15 @@ export function printStyleOf(
     money: (amount) => inDigits(formatMoney(amount, company), digits),
     words: (amount) => words(amount, { code, digits: currency_digits, locale }),
     figure: (text, fewestDigits) => inDigits(figure(text, fewestDigits), digits),
-    date: (date) => inDigits(dateText(date, locale, { language, wording }), digits),
+    date: (date) => inDigits(dateText(date, locale, { language, wording, country }), digits),
   }
 }
 
-/** Formats a date with the name of its month in the language of the paper, or in digits where the company writes them so. */
-function dateText(
-  date: string,
-  locale: string,
-  { language, wording }: Pick<PaperLanguage, 'language' | 'wording'>,
-): string {
+type DateWords = Pick<PaperLanguage, 'language' | 'wording'> & { country: string }
+
+/** Formats a date with the name of its month, or in digits where the company writes them so. */
+function dateText(date: string, locale: string, { language, wording, country }: DateWords): string {
   const day = parseLocalDate(date)
   if (day === null) return date
-  const inFigures = writeInDigits(day, locale)
-  if (inFigures !== null) return inFigures
-  if (language === 'ne') return dateWithMonth(date, wording)
-  const style = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const
-  const parts = new Intl.DateTimeFormat('en', style).formatToParts(new Date(`${date}T00:00:00Z`))
-  const part = (partType: string) => parts.find(({ type }) => type === partType)?.value
-  return `${part('day')} ${part('month')} ${part('year')}`
+  return writeInDigits(day, locale) ?? dateOnPaper(date, { language, wording, country })
 }

@@ -11,6 +11,11 @@ export function withBikramSambat(locale: string): string {
   return `${locale}${SUBTAG}`
 }
 
+/** Returns the locale with Gregorian dates. */
+export function withoutBikramSambat(locale: string): string {
+  return locale.replace(SUBTAG, '')
+}
+
 /** Whether dates of this locale are written in Bikram Sambat. */
 export function isBikramSambat(locale: string): boolean {
   return locale.endsWith(SUBTAG)
