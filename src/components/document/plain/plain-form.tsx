@@ -12,6 +12,7 @@ import type { DocumentValues } from '../../../../domain/resources/core/document-
 import { bodyProblems, valuesIn } from '../../../../domain/resources/core/document-values.ts'
 import type { RequestError } from '../../../lib/http-error.ts'
 import { useLabels } from '../../../lib/labels.ts'
+import { recordPage } from '../../../lib/record-page.ts'
 import { screen } from '../../../lib/screen.tsx'
 import '../../../lib/texts/banking-texts.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
@@ -33,7 +34,6 @@ import { useTyped, useTyping } from '../use-typing.ts'
 import { plainGuide } from './plain-guide.ts'
 import { layoutOf } from './plain-layout.ts'
 import type { PlainRecord } from './plain-record.ts'
-import { pageOf } from './plain-record.ts'
 import type { TypedRow } from './plain-rows.tsx'
 import { PlainRows, textOf } from './plain-rows.tsx'
 import './plain.css'
@@ -112,7 +112,7 @@ function Editor({ resource, opened, above }: EditorProps) {
     pass: gates.passSave(record, () => false),
     onSaved: ({ id }) => {
       typing.giveUp()
-      if (screens.includes('detail') || !record) void navigate(`/${company.slug}/${pageOf(resource, id)}`)
+      if (screens.includes('detail') || !record) void navigate(`/${company.slug}/${recordPage(path, id)}`)
       else opened.onReload()
     },
   })

@@ -3,6 +3,7 @@ import type { DocumentResource } from '../../../../domain/resources/core/define.
 import { moduleOf } from '../../../../domain/resources/core/define.ts'
 import { heads } from '../../../../domain/resources/heads.ts'
 import { useLabels } from '../../../lib/labels.ts'
+import { recordPage } from '../../../lib/record-page.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import { PermittedLink } from '../../layout/permitted-link.tsx'
 import { RecordFiles } from '../../files/record-files.tsx'
@@ -10,7 +11,6 @@ import { ActivityCards } from '../activity-cards.tsx'
 import { RecordStatus } from '../../fields/record-status.tsx'
 import { SideLine } from '../side-line.tsx'
 import type { PlainRecord } from './plain-record.ts'
-import { pageOf } from './plain-record.ts'
 
 type SideProps = { resource: DocumentResource; record: PlainRecord }
 
@@ -56,9 +56,9 @@ export function PlainSide({ resource, record }: SideProps) {
 /** Lists the other documents that a document names. */
 export function documentsIn({ fields }: DocumentResource, record: PlainRecord) {
   return Object.entries(fields).flatMap(([name, field]) => {
-    const target = field.kind === 'reference' ? heads.get(field.to) : undefined
     const id = record[name]
-    if (target?.kind !== 'document' || typeof id !== 'string') return []
-    return [{ name, to: pageOf(target, id), label: String(record[`${name}_label`] ?? '') }]
+    if (field.kind !== 'reference' || heads.get(field.to)?.kind !== 'document' || typeof id !== 'string') return []
+    const to = recordPage(field.to, id)
+    return to === null ? [] : [{ name, to, label: String(record[`${name}_label`] ?? '') }]
   })
 }
