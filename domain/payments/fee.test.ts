@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { FeeRule } from './fee.ts'
-import { checkFee, feeOf, normalizeFee } from './fee.ts'
+import { checkFee, feeOf, feeRuleOf, isPaidAsStored, normalizeFee } from './fee.ts'
 
 const twoRates = [
   { min_amount: '0', max_amount: '500', rate: '2' },
@@ -168,4 +168,20 @@ test('missing values are not stored', () => {
       extra_fee: null,
     }),
   ).toEqual({ type: 'slab_based', slabs: [{ min_amount: '0', rate: '2' }], max_fee: '5' })
+})
+
+test('a fee is that of the mode, or the commission of a wallet on receipts; a cheque has none', () => {
+  const fees = { fee: { type: 'fixed', value: '15' }, commission: '1.5' } as const
+  expect(feeRuleOf('mode', fees, false)).toEqual(fees.fee)
+  expect(feeRuleOf('bank', fees, true)).toEqual({ type: 'percentage', value: '1.5' })
+  expect([feeRuleOf('bank', fees, false), feeRuleOf('cheque', fees, true)]).toEqual([null, null])
+  expect(feeRuleOf('bank', { ...fees, commission: null }, true)).toBeNull()
+})
+
+test('a row with another amount or another way is not paid as it was stored', () => {
+  const stored = { method: 'mode', mode: 'card', bank_account: null, amount: '80.00' } as const
+  expect(isPaidAsStored({ ...stored, amount: '80' }, stored)).toBe(true)
+  expect(isPaidAsStored({ ...stored, amount: '80.01' }, stored)).toBe(false)
+  expect(isPaidAsStored({ ...stored, mode: 'cash' }, stored)).toBe(false)
+  expect(isPaidAsStored({ ...stored, method: 'bank', mode: null, bank_account: 'card' }, stored)).toBe(false)
 })

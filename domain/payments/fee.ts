@@ -17,6 +17,7 @@
 import type { Problem } from '../errors.ts'
 import { checkNumber, checkPercentage, checkQuantity } from '../inventory/check-rows.ts'
 import { add, compare, multiply, subtract, sum, withDigits } from '../money/decimal.ts'
+import type { PaymentMethod } from './check-payment.ts'
 
 export const feeTypes = {
   fixed: 'Fixed amount',
@@ -82,6 +83,33 @@ function definedParts<Part extends string>(
     if (text !== null && text !== undefined) defined[part] = text
   }
   return defined
+}
+
+/** How a row of a payment is paid, by ids; the amount is a decimal. */
+type PaidRow = {
+  readonly method: PaymentMethod
+  readonly mode: string | null
+  readonly bank_account: string | null
+  readonly amount: string
+}
+
+/** Whether a row is paid as it was stored: then it keeps its fee and its accounts, even if the rule has changed. */
+export function isPaidAsStored(row: PaidRow, stored: PaidRow): boolean {
+  return (
+    stored.method === row.method &&
+    stored.mode === row.mode &&
+    stored.bank_account === row.bank_account &&
+    compare(stored.amount, row.amount) === 0
+  )
+}
+
+/** What takes a fee: the rule of a payment mode, and the commission of a wallet in percent. */
+type Fees = { readonly fee: FeeRule | null; readonly commission: string | null }
+
+/** Returns the rule of a row's fee, null for none: that of its mode or, on a receipt into a wallet, its commission. */
+export function feeRuleOf(method: PaymentMethod, { fee, commission }: Fees, isReceipt: boolean): FeeRule | null {
+  if (method === 'mode') return fee
+  return method === 'bank' && isReceipt && commission !== null ? { type: 'percentage', value: commission } : null
 }
 
 /** Returns the fee of a positive amount by a valid rule, rounded half up to the currency's digits. */

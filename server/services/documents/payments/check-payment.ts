@@ -7,8 +7,7 @@ import type { PaymentContext, TypedPaymentRow } from '../../../../domain/payment
 import { checkPayment, withholdingOf } from '../../../../domain/payments/check-payment.ts'
 import { documentEntryProblems } from '../../../../domain/resources/core/form-values.ts'
 import { paymentHead, paymentRow } from '../../../../domain/resources/payments/payment-shape.ts'
-import type { FeeRule } from '../../../../domain/payments/fee.ts'
-import { feeOf } from '../../../../domain/payments/fee.ts'
+import { feeOf, feeRuleOf, isPaidAsStored } from '../../../../domain/payments/fee.ts'
 import type { Settlement } from '../../../../domain/payments/settle.ts'
 import { settle, sideOf } from '../../../../domain/payments/settle.ts'
 import type { StoredPayment, StoredPaymentRow } from '../../../db/payments/payment-store.ts'
@@ -216,7 +215,7 @@ export function overAllocated(
   return [{ code: 'OVER_ALLOCATED', path: `${path}.amount`, params }]
 }
 
-/** A row with its stored version; fee and account stay while the row is unchanged, even if the rule has changed. */
+/** A row with its stored version. */
 type RowInput = { path: PaymentPath; stored: StoredPaymentRow | undefined; facts: PaymentFacts }
 
 function computeRow(row: TypedPaymentRow, { path, stored, facts }: RowInput): CheckedRow {
@@ -229,19 +228,12 @@ function computeRow(row: TypedPaymentRow, { path, stored, facts }: RowInput): Ch
     const accountId = (inHand ? (stored?.account ?? facts.book.cheques_in_hand) : null) ?? ledger
     return { ...row, amount, fee: '0', accountId, feeAccountId: null, label }
   }
-  const isSame =
-    stored?.method === row.method &&
-    stored.mode === row.mode &&
-    stored.bank_account === row.bank_account &&
-    compare(stored.amount, amount) === 0
-  if (isSame) {
+  if (stored && isPaidAsStored({ ...row, amount }, stored)) {
     const { account, fee, fee_account: feeAccountId } = stored
     return { ...row, amount, fee, accountId: account, feeAccountId, label }
   }
-  const takes = path === 'payment-receipts' && row.method === 'bank' && bank?.commission_percent != null
-  const rule: FeeRule | null = takes
-    ? { type: 'percentage', value: bank.commission_percent ?? '0' }
-    : (mode?.fee ?? null)
+  const fees = { fee: mode?.fee ?? null, commission: bank?.commission_percent ?? null }
+  const rule = feeRuleOf(row.method, fees, path === 'payment-receipts')
   const fee = rule ? canonical(feeOf(rule, amount, facts.book.currency_digits)) : '0'
   const feeAccountId = isZero(fee) ? null : (mode?.fee_account_id ?? bank?.commission_account_id ?? null)
   return { ...row, amount, fee, accountId: ledger, feeAccountId, label }

@@ -9,7 +9,6 @@ import type { PaymentPath } from '../../../../domain/documents/status.ts'
 import { add, compare, isDecimal, isNegative, isZero, subtract, sum } from '../../../../domain/money/decimal.ts'
 import type { StoredWithholding, TypedPayment } from '../../../../domain/payments/check-payment.ts'
 import { typedSettlement } from '../../../../domain/payments/check-payment.ts'
-import { feeOf } from '../../../../domain/payments/fee.ts'
 import type { OpenItemAnswer } from '../../../../domain/payments/payment-answer.ts'
 import { beforeTax, writeOffUse } from '../../../../domain/payments/settle.ts'
 import { hasLaterRelief, taxRelief } from '../../../../domain/payments/tax-relief.ts'
@@ -18,7 +17,7 @@ import { toFormValues, toRequestValues } from '../../../../domain/resources/core
 import type { EnteredPayment, EnteredPaymentRow } from '../../../../domain/resources/payments/payment-shape.ts'
 import { paymentHead, paymentRow } from '../../../../domain/resources/payments/payment-shape.ts'
 import { spreadOldestFirst } from '../../../../domain/payments/spread.ts'
-import type { PaymentRecord, PaymentWays } from './payment-record.ts'
+import type { PaymentRecord } from './payment-record.ts'
 
 /** A payment method with its amount; `way` is the mode or the bank account. */
 export type TypedRow = Omit<EnteredPaymentRow, 'mode' | 'bank_account'> & { way: string | null }
@@ -89,15 +88,15 @@ export function typedPayment(path: PaymentPath, draft: PaymentDraft): TypedPayme
   return {
     ...draft,
     path,
-    rows: draft.rows.filter(isUsed).map(({ method, way, ...row }) => ({
-      ...row,
-      method,
-      mode: method === 'mode' ? way : null,
-      bank_account: method === 'mode' ? null : way,
-    })),
+    rows: draft.rows.filter(isUsed).map(paidRow),
     withholding_base: draft.withholding_scheme === null ? '' : draft.withholding_base,
     allocations: sharesOf(draft),
   }
+}
+
+/** Returns a row with the payment mode or the bank account that its way is. */
+export function paidRow({ method, way, ...row }: TypedRow): EnteredPaymentRow {
+  return { ...row, method, mode: method === 'mode' ? way : null, bank_account: method === 'mode' ? null : way }
 }
 
 /** Whether the rows hold more than a single row with nothing but its method. */
@@ -268,20 +267,6 @@ function readable(draft: PaymentDraft): string[] {
   return sharesOf(draft)
     .map(({ amount }) => amount)
     .filter(isDecimal)
-}
-
-/** Returns the fee of a row by its mode, or the commission of a wallet on a receipt; '0' for an unreadable amount. */
-export function feeOfRow(
-  { method, way, amount }: TypedRow,
-  { ways, isIn, digits }: { ways: PaymentWays; isIn: boolean; digits: number },
-): string {
-  if (!isDecimal(amount) || isNegative(amount) || method === 'cheque') return '0'
-  if (method === 'mode') {
-    const rule = ways.modes.find(({ id }) => id === way)?.fee
-    return rule ? feeOf(rule, amount, digits) : '0'
-  }
-  const commission = isIn ? ways.banks.find(({ id }) => id === way)?.commission_percent : null
-  return commission ? feeOf({ type: 'percentage', value: commission }, amount, digits) : '0'
 }
 
 /** Returns the unallocated amount, which stays on the account of the party. */

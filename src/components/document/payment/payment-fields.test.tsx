@@ -97,7 +97,7 @@ test('a declared field without a place of its own follows the others, after the 
 test('a declared field of a row is in the row, and stays when another payment method is chosen', async () => {
   const drafts = show((draft, onChange) => (
     <PaymentRows
-      {...{ isIn: true, resource: declared(), rows: draft.rows, ways }}
+      {...{ isIn: true, resource: declared(), rows: draft.rows, ways, fees: [] }}
       errors={{ 'rows.0.terminal': 'Required.' }}
       onChange={(rows) => onChange({ rows })}
       onAmount={(rows) => onChange({ rows })}

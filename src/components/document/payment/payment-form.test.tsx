@@ -10,6 +10,7 @@ import { CompanyProvider } from '../../../providers/company-provider.tsx'
 import { i18nProvider } from '../../../providers/i18n-provider.ts'
 import { forgetQueries, queryClientOf } from '../../../providers/query-clients.ts'
 import { PaymentFormPage } from './payment-form.tsx'
+import type { PaymentWays } from './payment-record.ts'
 
 afterEach(() => {
   cleanup()
@@ -60,7 +61,7 @@ const receipt = {
   write_off_as: null,
   reference: null,
   remarks: null,
-  rows: [{ method: 'mode', mode: 'cash', mode_label: 'Cash', bank_account: null, amount: '80.00' }],
+  rows: [{ method: 'mode', mode: 'cash', mode_label: 'Cash', bank_account: null, amount: '80.00', fee: '0.00' }],
   allocations: [{ ...item, total: '300.00', settled: '80.00' }],
   acts: ['edit'],
 } as unknown as PaymentAnswer
@@ -68,7 +69,7 @@ const receipt = {
 type ItemsRequest = { resolve: (answer: { data: unknown }) => void; reject: (failure: Error) => void }
 
 /** Opens the form of a receipt; the open items of the party are answered by the test. */
-function open(mode: 'create' | 'edit', stored = receipt) {
+function open(mode: 'create' | 'edit', stored = receipt, offered: PaymentWays = ways) {
   const requests: unknown[] = []
   const reads: ItemsRequest[] = []
   const save = async ({ variables }: { variables: unknown }) => {
@@ -82,7 +83,7 @@ function open(mode: 'create' | 'edit', stored = receipt) {
     update: save,
     custom: ({ url }: { url: string }) =>
       url.endsWith('/ways')
-        ? Promise.resolve({ data: ways })
+        ? Promise.resolve({ data: offered })
         : new Promise((resolve, reject) => reads.push({ resolve, reject })),
   } as unknown as DataProvider
   const form = (
@@ -161,4 +162,16 @@ test('a stored receipt shows its method and its withholding scheme by name when 
   fireEvent.click(screen.getByRole('button', { name: /Save changes/ }))
   await waitFor(() => expect(requests).toHaveLength(1))
   expect(requests).toMatchObject([{ rows: [{ mode: 'wallet', amount: '80.00' }], withholding_scheme: 'tds' }])
+})
+
+test('an unchanged row of a stored receipt keeps its fee, whatever the rule of its method is by now', async () => {
+  const rows = [{ ...receipt.rows[0], mode: 'card', mode_label: 'Card', fee: '1.60' }] as PaymentAnswer['rows']
+  const card = { id: 'card', label: 'Card', fee: { type: 'percentage', value: '5' } as const }
+  const { reads } = open('edit', { ...receipt, rows }, { ...ways, modes: [...ways.modes, card] })
+  expect(await screen.findByText('Fee 1.60')).toBeTruthy()
+  reads[0]?.resolve({ data: openItems })
+  expect((await screen.findByText('Fee (our expense)')).nextSibling?.textContent).toBe('1.60')
+  fireEvent.change(screen.getByLabelText('Amount'), { target: { value: '100' } })
+  fireEvent.blur(screen.getByLabelText('Amount'))
+  expect(await screen.findByText('Fee 5.00')).toBeTruthy()
 })

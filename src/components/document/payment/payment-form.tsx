@@ -120,6 +120,7 @@ function PaymentEditor({ ways: offeredWays, ...props }: EditorProps) {
               resource={resourceOf(path)}
               rows={draft.rows}
               ways={ways}
+              fees={state.fees}
               errors={errors}
               onChange={(rows) => change({ rows })}
               onAmount={(rows, isFirst) => change(withAmount(draft, rows, isFirst))}
@@ -156,7 +157,7 @@ function PaymentEditor({ ways: offeredWays, ...props }: EditorProps) {
           </section>
         </div>
         <aside className="document-side">
-          <PaymentSide draft={draft} context={state.context} ways={ways} words={words} />
+          <PaymentSide draft={draft} context={state.context} fees={state.fees} ways={ways} words={words} />
         </aside>
       </div>
       {state.dialog}

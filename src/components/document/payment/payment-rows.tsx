@@ -14,7 +14,7 @@ import { MoneyInput } from '../../fields/money-input.tsx'
 import { DeclaredField } from '../declared-field.tsx'
 import { DocumentField, wrongInput } from '../document-field.tsx'
 import type { TypedRow } from './payment-draft.ts'
-import { emptyRow, feeOfRow } from './payment-draft.ts'
+import { emptyRow } from './payment-draft.ts'
 import type { PaymentWays } from './payment-record.ts'
 
 type RowsProps = {
@@ -22,6 +22,8 @@ type RowsProps = {
   resource: Resource
   rows: readonly TypedRow[]
   ways: PaymentWays
+  /** The fee of each row. */
+  fees: readonly string[]
   errors: Readonly<Record<string, string>>
   onChange: (rows: readonly TypedRow[]) => void
   /** Called when an amount was typed or removed with its row; of the first row or another one. */
@@ -63,7 +65,7 @@ export function firstWay({ modes }: PaymentWays, rows: readonly TypedRow[]): Typ
 type FieldsProps = RowsProps & { row: TypedRow; index: number }
 
 function PaymentRowFields(props: FieldsProps) {
-  const { isIn, rows, row, index, ways, errors, onChange, onAmount } = props
+  const { isIn, rows, row, index, ways, fees, errors, onChange, onAmount } = props
   const t = useTranslate()
   const company = useCompany()
   const name = (field: string) => `rows.${index}.${field}`
@@ -97,7 +99,7 @@ function PaymentRowFields(props: FieldsProps) {
         name={name('amount')}
         label={t('payment.amount')}
         error={errors[name('amount')]}
-        hint={<FeeHint row={row} ways={ways} isIn={isIn} />}
+        hint={<FeeHint fee={fees[index] ?? '0'} />}
       >
         <MoneyInput
           id={`document-${name('amount')}`}
@@ -223,9 +225,8 @@ function wayOptions({ modes, banks }: PaymentWays, { isAlone, t }: Words) {
 }
 
 /** Shows the fee of the payment method before it is posted. */
-function FeeHint({ row, ways, isIn }: { row: TypedRow; ways: PaymentWays; isIn: boolean }) {
+function FeeHint({ fee }: { fee: string }) {
   const t = useTranslate()
   const company = useCompany()
-  const fee = feeOfRow(row, { ways, isIn, digits: company.currency_digits })
   return isZero(fee) ? null : <>{t('payment.feeHint', { fee: formatMoney(fee, company) })}</>
 }

@@ -3,21 +3,26 @@ import { compare, isNegative, isZero, subtract, sum } from '../../../../domain/m
 import { formatMoney, formatMoneyWithSymbol } from '../../../lib/format/format.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import type { PaymentContext, PaymentDraft } from './payment-draft.ts'
-import { advanceOf, feeOfRow, reliefOf, settlementOf } from './payment-draft.ts'
+import { advanceOf, reliefOf, settlementOf } from './payment-draft.ts'
 import type { PaymentWays } from './payment-record.ts'
 
-type SideProps = { draft: PaymentDraft; context: PaymentContext; ways: PaymentWays; words: 'receipt' | 'payment' }
+type SideProps = {
+  draft: PaymentDraft
+  context: PaymentContext
+  /** The fee of each row. */
+  fees: readonly string[]
+  ways: PaymentWays
+  words: 'receipt' | 'payment'
+}
 
 /** Shows the totals of the payment and the amount left on the account of the party. */
-export function PaymentSide({ draft, context, ways, words }: SideProps) {
+export function PaymentSide({ draft, context, fees, ways, words }: SideProps) {
   const t = useTranslate()
   const company = useCompany()
   const money = (amount: string) => formatMoney(amount, company)
   const { amount, withholding, writeOff, settled } = settlementOf(draft, context)
   const advance = advanceOf(draft, context)
   const relief = reliefOf(draft, context, ways.write_off_limit)
-  const isIn = context.path === 'payment-receipts'
-  const fees = draft.rows.map((row) => feeOfRow(row, { ways, isIn, digits: context.digits }))
   const line = (label: string, figure: string) =>
     isZero(figure) ? null : (
       <div>

@@ -26,6 +26,7 @@ import {
   typedPayment,
   withOwn,
 } from './payment-draft.ts'
+import { feesOfRows } from './row-fees.ts'
 import { paymentForms } from './payment-kinds.ts'
 import type { PaymentRecord, PaymentWays } from './payment-record.ts'
 import { firstWay } from './payment-rows.tsx'
@@ -66,6 +67,7 @@ export function usePaymentForm({ path, ways, opened, document, invoice, party }:
   const { currency_digits: digits } = company
   const context: PaymentContext = { path, items: items ?? [], digits, rate, stored: record }
   const draft = followed(typed, context)
+  const fees = feesOfRows(draft.rows, { ways, isIn: paymentForms[path].isIn, digits, stored: record?.rows ?? [] })
 
   const check = (candidate: PaymentDraft) =>
     checkPayment(typedPayment(path, candidate), { currencyDigits: digits, withholdingRate: rate, stored: record })
@@ -112,6 +114,7 @@ export function usePaymentForm({ path, ways, opened, document, invoice, party }:
   useSaveKeys({ save, finish: save })
   return {
     draft,
+    fees,
     guide,
     context,
     change,
