@@ -18,7 +18,7 @@ type PasskeyCreation = { data: { creation_options: { publicKey: PublicKeyCredent
 /** Browsers support passkeys only on secure origins. */
 export const canUsePasskeys = 'PublicKeyCredential' in globalThis
 
-/** Returns null when the user declined or the device has none; the browser does not say which. */
+/** Throws one sentence when the user declined or the device has no passkey: the browser does not say which. */
 export async function unlessDeclined<T>(work: Promise<T>): Promise<T> {
   try {
     return await work

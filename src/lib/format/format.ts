@@ -91,7 +91,7 @@ export function formatQuantity(quantity: string | null | undefined, style: Money
   return quantity.startsWith('-') ? `(${text})` : text
 }
 
-/** Formats a ratio for reading, always with two decimal places: '-1.5' → (1.50). Other texts are returned unchanged. */
+/** Formats a ratio for reading, with at least two decimal places: '-1.5' → (1.50). Other texts are returned unchanged. */
 export function formatRatio(ratio: string, style: MoneyStyle): string {
   if (!isDecimal(ratio)) return ratio
   const text = figureFormat(style, 2).format(ratio.replace('-', '') as Intl.StringNumericLiteral)

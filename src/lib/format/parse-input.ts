@@ -1,6 +1,6 @@
 /**
- * Reads dates typed into a date field. It never guesses: a text that could mean two days is refused, and the field keeps
- * it as typed.
+ * Reads dates typed into a date field. A text that names no day is refused, and the field keeps it as typed. Of 3/4 the
+ * locale decides which number is the month.
  *
  *   parseDateInput('31/3', localDate('2026-11-21')) is '2026-03-31'
  */

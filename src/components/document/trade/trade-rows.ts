@@ -247,7 +247,7 @@ function amountOrRate(patch: Partial<TradeCells>, row: TradeCells, digits: numbe
 
 export type TypedDiscount = { discount_type: 'amount' | 'percent' | null; discount: string }
 
-/** Formats a discount for a cell: '10%' is a percentage, '5.00' an amount, '' none. */
+/** Reads the discount of a cell: '10%' is a percentage, '5.00' an amount, '' none. */
 export function readDiscount(text: string): TypedDiscount {
   const tidy = text.trim()
   if (tidy === '') return { discount_type: null, discount: '' }
