@@ -1,6 +1,6 @@
 /** The content of a trade document on paper, independent of its layout. */
 import type { Language } from '../language/languages.ts'
-import type { TradeStatus } from '../documents/status.ts'
+import type { TradePath, TradeStatus } from '../documents/status.ts'
 import type { SchemeKind } from '../tax/schemes.ts'
 import type { PaperCompany, PaperParty } from './letterhead.ts'
 
@@ -13,6 +13,18 @@ export type TradePaperKind =
   | 'order'
   | 'delivery-note'
   | 'goods-receipt'
+
+/** The kind of paper of each kind of document. */
+export const tradePaperKinds: Readonly<Record<TradePath, TradePaperKind>> = {
+  'sales/vouchers': 'invoice',
+  'sales/credit-notes': 'credit-note',
+  'purchase/vouchers': 'bill',
+  'purchase/debit-notes': 'debit-note',
+  'sales/quotations': 'quotation',
+  'purchase/purchase-orders': 'order',
+  'sales/challans': 'delivery-note',
+  'purchase/goods-receipts': 'goods-receipt',
+}
 
 /** Whether a paper has prices; delivery notes and goods receipts have none. */
 export function hasPrices(kind: TradePaperKind): boolean {

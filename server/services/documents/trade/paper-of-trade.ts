@@ -8,7 +8,8 @@ import type { ChainLink } from '../../../../domain/documents/chain-link.ts'
 import { DomainError } from '../../../../domain/errors.ts'
 import { subtract, sum } from '../../../../domain/money/decimal.ts'
 import type { PaperCompany, PaperParty } from '../../../../domain/printing/letterhead.ts'
-import type { PaperBank, TradePaper, TradePaperKind, TradePaperTax } from '../../../../domain/printing/trade-paper.ts'
+import type { PaperBank, TradePaper, TradePaperTax } from '../../../../domain/printing/trade-paper.ts'
+import { tradePaperKinds } from '../../../../domain/printing/trade-paper.ts'
 import { printedFields } from '../../../../domain/resources/printed-fields.ts'
 import { tradeResources } from '../../../../domain/resources/trade/trade-shape.ts'
 import { isId } from '../../../../domain/resources/core/list-query.ts'
@@ -38,17 +39,6 @@ type PrintedTrade = {
   text?: string | null
   footer: string | null
   template: number
-}
-
-const kinds: Readonly<Record<TradePath, TradePaperKind>> = {
-  'sales/vouchers': 'invoice',
-  'sales/credit-notes': 'credit-note',
-  'purchase/vouchers': 'bill',
-  'purchase/debit-notes': 'debit-note',
-  'sales/quotations': 'quotation',
-  'purchase/purchase-orders': 'order',
-  'sales/challans': 'delivery-note',
-  'purchase/goods-receipts': 'goods-receipt',
 }
 
 type TradeRecords = {
@@ -89,7 +79,7 @@ function paper({ stored, chain, company, years, settings, party, bank }: TradeRe
   const year = years.find((one) => one.id === stored.fiscal_year_id)
   return {
     language: party.language,
-    kind: kinds[stored.path],
+    kind: tradePaperKinds[stored.path],
     status: stored.status,
     template: printed?.template ?? settings.invoice_template,
     printCount: stored.print_count,

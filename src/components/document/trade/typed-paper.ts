@@ -1,7 +1,8 @@
 /** Converts the typed values of an invoice, bill or note for its printed page. */
 import { canonical, isDecimal, subtract } from '../../../../domain/money/decimal.ts'
 import type { PaperCompany } from '../../../../domain/printing/letterhead.ts'
-import type { TradePaper, TradePaperKind } from '../../../../domain/printing/trade-paper.ts'
+import type { TradePaper } from '../../../../domain/printing/trade-paper.ts'
+import { tradePaperKinds } from '../../../../domain/printing/trade-paper.ts'
 import { isBlankRow } from '../../grid/grid-columns.ts'
 import { plainFigure } from '../../grid/stock-rows.ts'
 import { toRequestValues } from '../../../../domain/resources/core/form-values.ts'
@@ -15,17 +16,6 @@ import type { TradeRecord } from './trade-record.ts'
 import type { TradeRow } from './trade-rows.ts'
 import type { TradeSetup } from './trade-setup.ts'
 import type { PickedParty } from './use-parties.ts'
-
-const kinds = {
-  'sales-voucher': 'invoice',
-  'credit-note': 'credit-note',
-  'purchase-voucher': 'bill',
-  'debit-note': 'debit-note',
-  quotation: 'quotation',
-  'purchase-order': 'order',
-  'delivery-note': 'delivery-note',
-  'goods-receipt': 'goods-receipt',
-} as const satisfies Record<TradeForm['kind'], TradePaperKind>
 
 /** The print settings of the company. */
 export type InvoiceLook = {
@@ -58,7 +48,7 @@ export function typedPaper(typed: TypedDocument): TradePaper {
   const filled = rows.filter((row) => !isBlankRow(row))
   return {
     language: party?.language ?? null,
-    kind: kinds[form.kind],
+    kind: tradePaperKinds[form.path],
     status: record?.status ?? 'Draft',
     template: look.invoice_template,
     printCount: record?.print_count ?? 0,
