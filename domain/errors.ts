@@ -22,6 +22,7 @@ export const errors = {
   NOT_A_NUMBER: { status: 400, text: 'Enter a number, such as 1250.50.' },
   NOT_POSITIVE: { status: 400, text: 'Enter a number above zero.' },
   TOO_MANY_DIGITS: { status: 400, text: 'Use at most {max} decimal places, and 14 digits before the point.' },
+  TOTAL_TOO_LARGE: { status: 400, text: 'A total would have more than 14 digits. Check quantities and prices.' },
   NOT_A_DATE: { status: 400, text: 'Enter a valid date, such as 2026-03-31.' },
   NOT_A_TIME: { status: 400, text: 'Enter a time of day, such as 14:30.' },
   NOT_YET_KNOWN: { status: 400, text: 'Enter a time at least one minute in the past.' },

@@ -132,3 +132,28 @@ test('issuing requires the update permission, accepting a warning approval, and 
   const { body: preview } = await post('preview/', { ...edit, version: 3, id: draft.body.id }, 'clerk')
   expect(preview.profit).toEqual([])
 })
+
+test('a value or a unit cost with more digits than can be stored is refused with the reason', async () => {
+  const most = '99999999999999'
+  const dear = await desk.item(`Dear ${sequence}`, { cost_price: '900' })
+  const refusal = {
+    code: 'TOTAL_TOO_LARGE',
+    message: 'A total would have more than 14 digits. Check quantities and prices.',
+  }
+  await desk.receive(item, [most, '1'])
+  const bodies = [
+    { rows: [{ item: dear, quantity: '8901234567890' }] },
+    { rows: [{ item, quantity: '1', rate: '1' }] },
+    { rows: [{ item: dear, quantity: '0.000001', rate: most }] },
+    { purpose: 'Stock Out', accept: ['NEGATIVE_STOCK'], rows: [{ item: dear, quantity: '8901234567890' }] },
+  ]
+  for (const body of bodies) {
+    const answer = await desk.adjust(body)
+    expect([answer.status, answer.body]).toMatchObject([400, refusal])
+  }
+  expect([await desk.stock(item), await desk.stock(dear)]).toEqual([
+    [most, `${most}.00`],
+    ['0', '0.00'],
+  ])
+  await desk.expectNoGaps()
+})

@@ -78,6 +78,8 @@ export function translateDatabaseError(error: unknown): unknown {
   if (error.code === '23503') return foreignKey(error)
   // A zero character, which PostgreSQL cannot store in text or JSON.
   if (error.code === '22021' || error.code === '22P05') return new DomainError('BAD_REQUEST')
+  // Each figure is valid; a value, balance or unit cost that is computed from them is not storable.
+  if (error.code === '22003') return new DomainError('TOTAL_TOO_LARGE')
   if (error.code === '57014' || error.code === '53300') return errorWithCause('BUSY', error)
   if (error.code === '53100') return errorWithCause('DISK_FULL', error)
   return error
