@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import type { Bill, BillInput, BillRow, Bills } from './bill-of-materials.ts'
-import { checkBill, depthOf, loopOf, mainShare, rawNeeds, rollUp, scaleQuantity } from './bill-of-materials.ts'
+import {
+  checkBill,
+  costLines,
+  depthOf,
+  loopOf,
+  mainShare,
+  rawNeeds,
+  rollUp,
+  scaleQuantity,
+} from './bill-of-materials.ts'
 
 const part = (item: string, quantity: string) => ({ side: 'in', item, quantity, cost_share: null }) as const
 const dough: Bill = { item: 'dough', quantity: '2', overhead: '1', rows: [part('flour', '1')] }
@@ -55,6 +64,21 @@ test('no item contains itself, through any number of levels', () => {
   expect(loopOf('flour', ['water', 'pizza'], bills)).toEqual(['flour', 'pizza', 'dough', 'flour'])
   expect(loopOf('dough', ['dough'], bills)).toEqual(['dough', 'dough'])
   expect(loopOf('pizza', ['dough', 'cheese'], bills)).toBeNull()
+})
+
+test('materials that are used at many places of 40 levels are added up without walking every path', () => {
+  const levels = Array.from({ length: 40 }, (_, level): Bill[] =>
+    ['left', 'right'].map((side) => {
+      const rows =
+        level === 0 ? [part('steel', '1')] : [part(`left ${level - 1}`, '1'), part(`right ${level - 1}`, '1')]
+      return { item: `${side} ${level}`, quantity: '1', overhead: '0', rows }
+    }),
+  )
+  const all: Bills = new Map(levels.flat().map((bill) => [bill.item, bill]))
+  const top: Bill = { item: 'top', quantity: '1', overhead: '0', rows: [part('left 39', '1'), part('right 39', '1')] }
+  expect([...rawNeeds(top, '1', all)]).toEqual([['steel', (2n ** 40n).toString()]])
+  expect(costLines(top, all)).toBe(3 * 2 ** 40 - 2)
+  expect(costLines(pizza, bills)).toBe(3)
 })
 
 const row: BillRow = { side: 'in', item: 'milk', quantity: '10', unit: null, cost_share: '', description: '' }

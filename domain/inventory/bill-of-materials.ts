@@ -222,19 +222,48 @@ function perUnitOf(amount: bigint, quantity: string): string {
   return units === 0n ? '0' : fromMicros(perUnit(amount, units))
 }
 
+/** The most lines of a cost roll-up, which repeats what is below an assembled material wherever it is used. */
+export const MOST_COST_LINES = 10_000
+
+/** Returns the number of lines of a bill's cost roll-up without computing them: two in each of 30 levels are 2 billion. */
+export function costLines(bill: Bill, bills: Bills): number {
+  const counts = new Map<string, number>()
+  const linesOf = (one: Bill | undefined): number =>
+    materials(one).reduce((total, { item }) => total + 1 + (counts.get(item) ?? 0), 0)
+  for (const id of materialsFirst(bill, bills)) counts.set(id, linesOf(bills.get(id)))
+  return linesOf(bill)
+}
+
 /** Returns the quantities of purchased items for an output quantity, through all levels, by item. */
 export function rawNeeds(bill: Bill, output: string, bills: Bills): Map<string, string> {
-  const needs = new Map<string, string>()
-  const walk = (current: Bill, quantity: string): void => {
+  const order = materialsFirst(bill, bills)
+  const needs = new Map(order.map((id) => [id, '0']))
+  const addNeeds = (current: Bill, quantity: string): void => {
     for (const part of materials(current)) {
       const needed = scaleQuantity(part.quantity, quantity, current.quantity)
-      const below = bills.get(part.item)
-      if (below) walk(below, needed)
-      else needs.set(part.item, sum([needs.get(part.item) ?? '0', needed]))
+      needs.set(part.item, sum([needs.get(part.item) ?? '0', needed]))
     }
   }
-  walk(bill, output)
-  return needs
+  addNeeds(bill, output)
+  for (const id of order.toReversed()) {
+    const below = bills.get(id)
+    if (below) addNeeds(below, needs.get(id) ?? '0')
+  }
+  return new Map([...needs].filter(([id]) => !bills.has(id)))
+}
+
+/** Returns the items of all levels below a bill, each once and after its own materials. */
+function materialsFirst(bill: Bill, bills: Bills): string[] {
+  const order: string[] = []
+  const visited = new Set<string>()
+  const walk = (id: string): void => {
+    if (visited.has(id)) return
+    visited.add(id)
+    for (const part of materials(bills.get(id))) walk(part.item)
+    order.push(id)
+  }
+  for (const part of materials(bill)) walk(part.item)
+  return order
 }
 
 function materials(bill: Bill | undefined): readonly BillPart[] {

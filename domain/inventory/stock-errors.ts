@@ -13,6 +13,10 @@ export const stockErrors = {
   STOCK_FIXED: { status: 400, text: 'This can’t be changed: “{item}” has stock movements.' },
   ASSET_FIXED: { status: 400, text: 'This can’t be changed: bills are posted with “{item}”. Create another item.' },
   BILL_LOOP: { status: 400, text: '“{item}” would contain itself: {path}.' },
+  BILL_TOO_LARGE: {
+    status: 400,
+    text: 'The cost of “{item}” can’t be shown: it has more than {max} lines on all levels.',
+  },
   COUNTED_AFTER: {
     status: 400,
     text: 'Stock count {number} of {date} counted {items}. A movement dated before it changes the counted stock: count again.',

@@ -112,6 +112,24 @@ test('an item cannot contain itself at any level, and the path is reported', asy
   })
 })
 
+test('a bill with too many lines on all levels says so instead of its cost, and its needs are added up', async () => {
+  let below = ['Flour']
+  for (let level = 1; level <= 12; level += 1) {
+    const names = [`Left ${level}`, `Right ${level}`]
+    for (const name of names) {
+      ids[name] = await desk.item(`${name} of ${sequence}`)
+      expect((await make(name, { rows: below.map((one) => part(one, '1')) })).status).toBe(201)
+    }
+    below = names
+  }
+  const { body: top } = await make('Pizza', { rows: below.map((one) => part(one, '1')) })
+  const { status, body } = await get(`${top.id}/cost/`)
+  const message = `The cost of “Pizza ${sequence}” can’t be shown: it has more than 10000 lines on all levels.`
+  expect([status, body.code, body.message]).toEqual([400, 'BILL_TOO_LARGE', message])
+  const { body: exploded } = await get(`${top.id}/explode/?quantity=1`)
+  expect(exploded.raw).toMatchObject([{ item: ids['Flour'], quantity: '4096' }])
+})
+
 test('a bill used by a conversion stays unchanged: a change creates the next version', async () => {
   const { body: bill } = await make('Dough', { rows: [part('Flour', '1')] })
   const change = (version: number, more: object) =>

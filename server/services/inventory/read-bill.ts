@@ -2,6 +2,8 @@
 import { DomainError, refuse } from '../../../domain/errors.ts'
 import type { Bill, Bills } from '../../../domain/inventory/bill-of-materials.ts'
 import {
+  MOST_COST_LINES,
+  costLines,
   mainShare,
   rawNeeds,
   rollUp,
@@ -106,10 +108,13 @@ async function currentCosts(context: Context, { items }: BillFacts): Promise<(it
 
 /**
  * Returns the current cost of the bill's quantity, level by level; amounts are null for users who may not see costs.
+ * Raises BILL_TOO_LARGE above `MOST_COST_LINES` lines.
  */
 export async function costOfBill(context: Context, id: string) {
   const all = await loadBill(context, id)
-  const { bill, bills, items, digits } = all
+  const { stored, bill, bills, items, digits } = all
+  if (costLines(bill, bills) > MOST_COST_LINES)
+    throw new DomainError('BILL_TOO_LARGE', { item: stored.item_label, max: MOST_COST_LINES.toString() })
   const unitCostOf = await currentCosts(context, all)
   const cost = rollUp(bill, bill.quantity, { bills, unitCostOf, currencyDigits: digits })
   const seesCosts = can(context.who, STOCK_COSTS_RIGHT)
