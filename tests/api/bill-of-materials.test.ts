@@ -112,6 +112,21 @@ test('an item cannot contain itself at any level, and the path is reported', asy
   })
 })
 
+test('of two bills entered at once of which each uses the product of the other one is refused', async () => {
+  await app.sql('begin')
+  await app.sql('lock table bill_of_material in share row exclusive mode')
+  const pending = Promise.all([
+    make('Dough', { rows: [part('Pizza', '1')] }),
+    make('Pizza', { rows: [part('Dough', '1')] }),
+  ])
+  const waiting = `select distinct w.pid from pg_locks w join pg_stat_activity a using (pid)
+    where not w.granted and a.datname = current_database()`
+  await expect.poll(() => app.sql(waiting), { timeout: 5000 }).toHaveLength(2)
+  await app.sql('commit')
+  const answers = await pending
+  expect(answers.map(({ body }) => body.code).toSorted()).toEqual(['BILL_LOOP', undefined])
+})
+
 test('a bill with too many lines on all levels says so instead of its cost, and its needs are added up', async () => {
   let below = ['Flour']
   for (let level = 1; level <= 12; level += 1) {

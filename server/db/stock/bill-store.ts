@@ -35,6 +35,11 @@ export type StoredBill = {
   rows: StoredBillRow[]
 }
 
+/** Keeps other bills of the company unchanged until the end of the transaction, so that two cannot make a loop. */
+export function lockBills(companyId: string): Statement {
+  return statement(`select pg_advisory_xact_lock(hashtextextended('bills ' || $1, 0))`, [companyId])
+}
+
 /** Returns one bill with its rows in order; numbers canonical. */
 export function billById(companyId: string, id: string): Statement<StoredBill> {
   return statement(

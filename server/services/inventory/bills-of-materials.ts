@@ -14,6 +14,7 @@ import {
   billOfItem,
   deleteBill,
   insertBill,
+  lockBills,
   replaceBillRows,
   retireBill,
   updateBill,
@@ -44,6 +45,7 @@ function parseBillBody(context: DecisionContext, body: unknown): ParsedBody<Stor
   return {
     decides: decideAfter(booksReading(context), async (tx, { stored }, books) => {
       if (stored && input.item !== stored.item) refuse([{ code: 'DUPLICATE', path: 'item' }])
+      await tx.run(lockBills(context.who.companyId))
       const checked = await checkBillOfMaterials(tx.batch, context, { input, books })
       if (stored) return changeStatements(context, { ...checked, input, stored })
       const [inUse] = await tx.batch([billOfItem(context.who.companyId, checked.bill.item)])
