@@ -12,6 +12,10 @@ export const stockErrors = {
   NEGATIVE_STOCK: { status: 400, text: 'Not enough stock: {quantity} {unit} of “{item}” on {date}.' },
   STOCK_FIXED: { status: 400, text: 'This can’t be changed: “{item}” has stock movements.' },
   ASSET_FIXED: { status: 400, text: 'This can’t be changed: bills are posted with “{item}”. Create another item.' },
+  UNIT_IN_USE: {
+    status: 400,
+    text: 'The unit of “{item}” is used by an open purchase order or an active bill of materials. Cancel the order or deactivate the bill first.',
+  },
   BILL_LOOP: { status: 400, text: '“{item}” would contain itself: {path}.' },
   BILL_TOO_LARGE: {
     status: 400,

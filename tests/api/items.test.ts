@@ -83,6 +83,28 @@ describe('a tracked item', () => {
     expect([refusal.status, refusal.body.code]).toEqual([409, 'IN_USE'])
   })
 
+  test('keeps its unit while an open order or an active bill of materials counts in it', async () => {
+    const yarn = await item({ name: 'Yarn' })
+    const dozen = await unit('Dozen')
+    const change = async () => {
+      const { body } = await get(`inventory/items/${yarn.id}/`)
+      return patch(`inventory/items/${yarn.id}`, { version: body.version, unit: dozen })
+    }
+    const party = (await create('crm/parties', { name: 'Spinner' })).id
+    const scheme = { name: 'VAT of yarn', kind: 'taxable', rate: '13', recoverable: true }
+    const tax = (await create('tax/schemes', scheme)).id
+    const rows = [{ item: yarn.id, quantity: '10', unit: dozen, rate: '4', tax_scheme: tax }]
+    const order = await create('purchase/purchase-orders', { date: '2026-06-10', party, rows, status: 'Issued' })
+    expect(at(await change())).toEqual(['UNIT_IN_USE', ['unit']])
+    await post(`purchase/purchase-orders/${order.id}/cancel`, { version: order.version, reason: 'Wrong unit' })
+    const scarf = await item({ name: 'Scarf' })
+    const materials = [{ side: 'in', item: yarn.id, quantity: '2', unit: dozen }]
+    const bill = await create('inventory/bill-of-materials', { item: scarf.id, quantity: '1', rows: materials })
+    expect(at(await change())).toEqual(['UNIT_IN_USE', ['unit']])
+    await app.as('owner').delete(`${base}/inventory/bill-of-materials/${bill.id}/?version=${bill.version}`)
+    expect((await change()).body).toMatchObject({ unit_label: 'doz' })
+  })
+
   test('can change its unit without movements', async () => {
     const salt = await item({ name: 'Salt' })
     const { body } = await patch(`inventory/items/${salt.id}`, { version: 1, unit: await unit('Gram') })

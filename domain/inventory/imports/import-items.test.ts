@@ -20,6 +20,7 @@ const tea: BookItem = {
   can_be_sold: true,
   can_be_purchased: true,
   has_stock: false,
+  unit_in_use: false,
   is_merged: false,
   opening_quantity: '',
   opening_rate: '',
@@ -181,6 +182,9 @@ test.each([
 test('an item with stock keeps its unit, an ambiguous name is refused, and a row may occur once', () => {
   expect(problem({ code: 'T-1', unit: 'l' }, { items: [{ ...tea, has_stock: true }] })).toEqual([
     ['STOCK_FIXED', 'unit'],
+  ])
+  expect(problem({ code: 'T-1', unit: 'l' }, { items: [{ ...tea, unit_in_use: true }] })).toEqual([
+    ['UNIT_IN_USE', 'unit'],
   ])
   expect(problem({ name: 'Tea' }, { items: [tea, { ...tea, id: 'other', code: 'T-2' }] })).toEqual([
     ['AMBIGUOUS_NAME', 'name'],

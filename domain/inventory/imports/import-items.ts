@@ -37,6 +37,8 @@ export type BookItem = ItemValues & {
   readonly id: string
   readonly version: number
   readonly has_stock: boolean
+  /** Whether an open order or an active bill of materials counts in its unit. */
+  readonly unit_in_use: boolean
   /** Whether it was merged into another item, which took its place; its code and barcode stay taken. */
   readonly is_merged: boolean
   /** Its opening stock in its base unit, '' for none. */
@@ -194,12 +196,13 @@ function otherOpening(name: string): Problem {
   return { code: 'OTHER_RECORD', path: 'opening_quantity', params: { name, fields: 'opening stock' } }
 }
 
-/** Returns STOCK_FIXED for a changed unit or tracking of an item with stock. */
+/** Returns STOCK_FIXED for a changed unit or tracking of an item with stock, UNIT_IN_USE for a unit that others count in. */
 function fixedProblems(before: BookItem | null, values: ItemValues): Problem[] {
-  if (!before?.has_stock) return []
-  return (['unit', 'track_inventory'] as const)
-    .filter((field) => before[field] !== values[field])
-    .map((path) => ({ code: 'STOCK_FIXED', path, params: { item: before.name } }))
+  if (!before) return []
+  const params = { item: before.name }
+  const changed = (['unit', 'track_inventory'] as const).filter((field) => before[field] !== values[field])
+  if (before.has_stock) return changed.map((path) => ({ code: 'STOCK_FIXED', path, params }))
+  return before.unit_in_use && changed.includes('unit') ? [{ code: 'UNIT_IN_USE', path: 'unit', params }] : []
 }
 
 /** Returns OTHER_RECORD when a row without a code differs from the item. */

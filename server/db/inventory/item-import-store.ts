@@ -2,6 +2,7 @@
 import type { BookItem, ItemCategory, NewName, PlannedItem } from '../../../domain/inventory/imports/import-items.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
+import { unitInUse } from './item-store.ts'
 
 /** Returns every item of the company with its importable fields; several lots are given by their average cost. */
 export function itemsOfBooks(companyId: string): Statement<BookItem> {
@@ -11,7 +12,7 @@ export function itemsOfBooks(companyId: string): Statement<BookItem> {
        i.tax_scheme_id as tax_scheme, i.track_inventory, i.can_be_sold, i.can_be_purchased, i.fixed_asset, i.direct_expense,
        i.indirect_expense, coalesce(o.quantity, '') as opening_quantity, coalesce(o.rate, '') as opening_rate,
        exists (select from stock_entry e where e.company_id = i.company_id and e.item_id = i.id and e.voided_at is null)
-         as has_stock, i.merged_into_id is not null as is_merged
+         as has_stock, ${unitInUse} as unit_in_use, i.merged_into_id is not null as is_merged
      from item i
      left join (
        select item_id, trim_scale(sum(quantity * unit_factor))::text as quantity,

@@ -21,6 +21,7 @@ import {
   categoryFacts,
   hasMoved,
   isBilled,
+  isUnitInUse,
   unitsById,
   replaceItemUnits,
   stockLedgers,
@@ -75,7 +76,8 @@ async function decide(books: Books, change: Change): Promise<Consequences> {
 }
 
 /**
- * Returns STOCK_FIXED at fields that stock movements fix; called with postings locked, so that nothing moves meanwhile.
+ * Returns STOCK_FIXED at fields that stock movements fix, UNIT_IN_USE at a unit that others count in; called with
+ * postings locked, so that nothing moves meanwhile.
  */
 async function stockProblems(
   { companyId, run }: Books,
@@ -86,11 +88,10 @@ async function stockProblems(
   if (changedFields.length > 0) await run(lockLedger(companyId))
   const [movement] = await run(hasMoved(companyId, stored.id))
   const params = { item: String(stored['name']) }
-  const isFixed = movement?.exists ?? false
-  return {
-    hasMoved: isFixed,
-    problems: isFixed ? changedFields.map((path) => ({ code: 'STOCK_FIXED', path, params })) : [],
-  }
+  if (movement?.exists)
+    return { hasMoved: true, problems: changedFields.map((path) => ({ code: 'STOCK_FIXED', path, params })) }
+  const [inUse] = changedFields.includes('unit') ? await run(isUnitInUse(companyId, stored.id)) : []
+  return { hasMoved: false, problems: inUse?.exists ? [{ code: 'UNIT_IN_USE', path: 'unit', params }] : [] }
 }
 
 /** Returns ASSET_FIXED at `fixed_asset` where bills fix it; called with postings locked, so that nothing is posted meanwhile. */
