@@ -14,7 +14,14 @@ const owner: GuardSession = { authenticated: true, redirect: 'demo', rights: { r
 const clerk: GuardSession = {
   authenticated: true,
   redirect: 'demo',
-  rights: { roles: ['member'], permissions: { account_ledgers: { read: true } } },
+  rights: {
+    roles: ['member'],
+    permissions: {
+      account_ledgers: { read: true },
+      purchase_purchase_orders: { read: true },
+      sales_credit_notes: { read: true },
+    },
+  },
 }
 const homeless: GuardSession = { authenticated: true, redirect: 'invitations', rights: null }
 const placeless: GuardSession = { authenticated: true, redirect: '', rights: null }
@@ -63,6 +70,11 @@ const loginRoutes: Row[] = ['/onboarding', '/company/create'].flatMap((path): Ro
   [`${path} opens for someone without a company`, homeless, path, firstLoad, allow],
 ])
 
+const orders = '/demo/purchase/purchase-orders'
+const orderRights = 'purchase_purchase_orders'
+const notes = `/demo/sales/credit-notes/${id}`
+const noRights: GuardSession = { ...clerk, rights: { roles: ['member'], permissions: {} } }
+
 const companyRoutes: Row[] = [
   [
     'a company page needs login and comes back with its query',
@@ -84,6 +96,16 @@ const companyRoutes: Row[] = [
   ['a detail page asks for read', clerk, `/demo/account/ledgers/${id}`, inDemo, allow],
   ['a create page asks for create', clerk, '/demo/account/ledgers/create', inDemo, block('account_ledgers.create')],
   ['an edit page asks for update', clerk, `/demo/account/ledgers/${id}/edit`, inDemo, block('account_ledgers.update')],
+  ['a form that is the page of a document asks for read', clerk, `${orders}/${id}/edit`, inDemo, allow],
+  [
+    'a document with a page asks for update on its form',
+    clerk,
+    `${notes}/edit`,
+    inDemo,
+    block('sales_credit_notes.update'),
+  ],
+  ['a document without a page asks for create', clerk, `${orders}/create`, inDemo, block(`${orderRights}.create`)],
+  ['no rights to a document close its page', noRights, `${orders}/${id}/edit`, inDemo, block(`${orderRights}.read`)],
   ['another module is blocked', clerk, '/demo/account/categories', inDemo, block('account_categories.read')],
   [
     'a report asks for its own module',
@@ -114,13 +136,7 @@ const companyRoutes: Row[] = [
     inDemo,
     allow,
   ],
-  [
-    'an empty map passes nothing',
-    { ...clerk, rights: { roles: ['member'], permissions: {} } },
-    '/demo/account/ledgers',
-    inDemo,
-    block('account_ledgers.read'),
-  ],
+  ['an empty map passes nothing', noRights, '/demo/account/ledgers', inDemo, block('account_ledgers.read')],
   [
     'a first load is blocked the same way and never redirected in a loop',
     clerk,

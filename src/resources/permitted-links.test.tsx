@@ -11,12 +11,18 @@ import { refineResources } from './index.ts'
 afterEach(cleanup)
 
 const id = '01926f3e-7c1a-7000-8000-0123456789ab'
-const reader = { role: 'member', roles: ['member'], permissions: { account_categories: { read: true } } }
+const reader = {
+  role: 'member',
+  roles: ['member'],
+  permissions: { account_categories: { read: true }, banking_fund_transfers: { read: true } },
+}
 
 test.each([
   ['account/categories', true],
   [`account/categories/${id}/edit`, false],
   ['account/categories/create', false],
+  [`banking/fund-transfers/${id}/edit`, true],
+  ['banking/fund-transfers/create', false],
   ['reports/trial-balance?end_date=2026-01-31', false],
   ['settings/members', false],
   ['help/clerks', true],

@@ -7,7 +7,7 @@ import { moduleOf, rightsOf } from '../../domain/resources/core/define.ts'
 import type { Screen } from '../../domain/resources/core/define.ts'
 import type { ResourceHead } from '../../domain/resources/heads.ts'
 import { heads, reportHeads } from '../../domain/resources/heads.ts'
-import { screenActions } from '../lib/record-page.ts'
+import { actionOf } from '../lib/record-page.ts'
 import type { Auth, Crumb, RouteEntry } from './route-entry.ts'
 
 const open: Auth = {
@@ -98,7 +98,7 @@ function resourceRoutes(resource: ResourceHead): RouteEntry[] {
   const screenEntries = resource.screens.map((screen): RouteEntry => ({
     path: `/:company/${resource.path}${suffixes[screen]}`,
     page: `${resource.path}.${screen}`,
-    auth: asking(`${rightsOf(resource)}.${screenActions[screen]}`),
+    auth: asking(`${rightsOf(resource)}.${actionOf(resource, screen)}`),
     crumbs: [...areaCrumbs(resource.path), ...(screen === 'list' ? [] : [listCrumb(resource.path)])],
     title: `module.${module}.${screen === 'list' ? 'plural' : 'label'}`,
     resource,

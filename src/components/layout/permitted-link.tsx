@@ -4,7 +4,7 @@ import { useContext } from 'react'
 import { Link } from 'react-router'
 import { rightsOf } from '../../../domain/resources/core/define.ts'
 import { heads } from '../../../domain/resources/heads.ts'
-import { screenActions } from '../../lib/record-page.ts'
+import { actionOf } from '../../lib/record-page.ts'
 import { useMay } from '../../providers/use-may.ts'
 
 /** The screens whose addresses end with their name. */
@@ -19,7 +19,7 @@ export function useMayFollow(): (address: string) => boolean {
     const paths = steps.map((_, index) => steps.slice(0, index + 1).join('/'))
     const head = heads.get(paths.findLast((path) => heads.has(path)) ?? '')
     const screen = namedScreens.find((name) => name === steps.at(-1)) ?? 'list'
-    if (head) return may(`${rightsOf(head)}.${screenActions[screen]}`)
+    if (head) return may(`${rightsOf(head)}.${actionOf(head, screen)}`)
     const page = paths.findLast((path) => resources.some(({ name }) => name === path))
     return page === undefined || may(`${page}.list`)
   }

@@ -68,10 +68,13 @@ const draft = {
 
 type ListRequest = { resource: string; filters?: readonly { field: string }[] }
 
-/** Opens the draft of an order; `meanwhile` happens to it before it is saved. */
-function open(meanwhile: (order: TradeRecord) => TradeRecord = (order) => order, scheme = vat) {
+/** Opens an order, by default a draft; `meanwhile` happens to it before it is saved. */
+function open(
+  meanwhile: (order: TradeRecord) => TradeRecord = (order) => order,
+  { stored = draft, who = rights, scheme = vat } = {},
+) {
   const versions: unknown[] = []
-  let order = draft
+  let order = stored
   const provider = {
     getList: async ({ resource, filters = [] }: ListRequest) => {
       const isListed = scheme.is_active || !filters.some(({ field }) => field === 'is_active')
@@ -79,7 +82,10 @@ function open(meanwhile: (order: TradeRecord) => TradeRecord = (order) => order,
     },
     getMany: async () => ({ data: [] }),
     getOne: async () => ({ data: order }),
-    custom: async ({ url }: { url: string }) => ({ data: url.startsWith('settings/') ? { version: 1 } : { rows: [] } }),
+    custom: async ({ url }: { url: string }) =>
+      url.includes('/o1/')
+        ? new Promise(() => undefined)
+        : { data: url.startsWith('settings/') ? { version: 1 } : { rows: [] } },
     update: async ({ variables }: { variables: Partial<TradeRecord> }) => {
       order = meanwhile(order)
       versions.push(variables.version)
@@ -95,7 +101,7 @@ function open(meanwhile: (order: TradeRecord) => TradeRecord = (order) => order,
         i18nProvider={i18nProvider}
         options={{ disableTelemetry: true, reactQuery: { clientConfig: queryClientOf('order form') } }}
       >
-        <CompanyProvider value={{ company, rights }}>
+        <CompanyProvider value={{ company, rights: who }}>
           <PurchaseOrderForm mode="edit" />
         </CompanyProvider>
       </Refine>
@@ -136,9 +142,18 @@ test('a draft can be saved again and again', async () => {
 })
 
 test('a draft keeps a tax that is no longer in use: 10.00 and 20 % are 12.00, and it can be saved', async () => {
-  const versions = open(undefined, { ...vat, is_active: false })
+  const versions = open(undefined, { scheme: { ...vat, is_active: false } })
   const totals = await screen.findByRole('region', { name: 'Totals' })
   expect(totals.textContent).toContain('£12.00')
   await save('Summer')
   await waitFor(() => expect(versions).toEqual([1]))
+})
+
+test('a draft opens read-only for a member who may only read orders', async () => {
+  const who = { role: 'member', roles: ['member'], permissions: { purchase_purchase_orders: { read: true } } }
+  open(undefined, { stored: { ...draft, acts: [], landed_costs: [] }, who })
+  expect(await screen.findByRole('heading', { name: /Purchase order/ })).toBeTruthy()
+  expect(await screen.findAllByText('Draft')).not.toEqual([])
+  expect(screen.queryAllByRole('textbox')).toEqual([])
+  expect(screen.queryAllByRole('button', { name: /Save|Issue|Receive|Create bill|Discard/ })).toEqual([])
 })

@@ -235,3 +235,41 @@ test('a draft is deleted after a question, whose Enter keeps it', async () => {
   await user.click(screen.getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(deleted).toEqual([first]))
 })
+
+test('a transfer opens read-only for a member who may only read transfers', async () => {
+  const record = {
+    id: first,
+    version: 1,
+    status: 'Issued',
+    voucher_no: 'FT-82-0001',
+    date: '2026-11-20',
+    amount: '250.00',
+    from_account: first,
+    from_account_label: 'Bank',
+    to_account: second,
+    to_account_label: 'Till',
+    acts: [],
+  }
+  const provider = {
+    getList: nothing,
+    getOne: async () => ({ data: record }),
+    custom: () => new Promise(() => undefined),
+  } as unknown as DataProvider
+  const reader = { role: 'member', roles: ['member'], permissions: { banking_fund_transfers: { read: true } } }
+  const page = (
+    <App>
+      <Refine dataProvider={provider} i18nProvider={i18nProvider} options={{ disableTelemetry: true }}>
+        <CompanyProvider value={{ company, rights: reader }}>
+          <PlainForm resource={bankingFundTransfers} mode="edit" />
+        </CompanyProvider>
+      </Refine>
+    </App>
+  )
+  const router = createMemoryRouter([{ path: '/:company/banking/fund-transfers/:id/edit', element: page }], {
+    initialEntries: [`/maple/banking/fund-transfers/${first}/edit`],
+  })
+  render(<RouterProvider router={router} />)
+  expect(await screen.findByText('250.00')).toBeTruthy()
+  expect(screen.queryAllByRole('textbox')).toEqual([])
+  expect(screen.queryAllByRole('button', { name: /Save|Cancel/ })).toEqual([])
+})
