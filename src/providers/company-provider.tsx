@@ -1,7 +1,7 @@
 import type { PropsWithChildren } from 'react'
 import { createContext, useContext, useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
 import { i18n, showLanguage } from '../lib/i18n.ts'
-import type { ScreenLanguage } from '../lib/languages/languages.ts'
+import type { Place, ScreenLanguage } from '../lib/languages/languages.ts'
 import { screenLanguage } from '../lib/languages/languages.ts'
 import { languageChoice, usePreferences } from '../lib/preferences.ts'
 import { useSession } from '../lib/session.ts'
@@ -13,8 +13,14 @@ type Value = { company: Company; rights: CompanyRights }
 
 const CompanyContext = createContext<Value | null>(null)
 
+type ProviderProps = PropsWithChildren<{
+  value: Value | null
+  /** What the language follows from; by default the company. */
+  place?: Place | null
+}>
+
 /** Provides a page with its company; null for pages without one. */
-export function CompanyProvider({ value, children }: PropsWithChildren<{ value: Value | null }>) {
+export function CompanyProvider({ value, place = value?.company ?? null, children }: ProviderProps) {
   const slug = value?.company.slug
   useEffect(() => {
     if (slug === undefined) return
@@ -23,7 +29,7 @@ export function CompanyProvider({ value, children }: PropsWithChildren<{ value: 
     return () => document.removeEventListener('visibilitychange', refreshWhenVisible)
   }, [slug])
   // Before anything below is drawn; what remembers texts of another language is drawn anew.
-  showLanguage(useScreenLanguage(value))
+  showLanguage(useScreenLanguage(place))
   const { language } = i18n
   useLayoutEffect(() => {
     document.documentElement.lang = language
@@ -36,10 +42,10 @@ export function CompanyProvider({ value, children }: PropsWithChildren<{ value: 
 }
 
 /** Returns the language of the screen, and follows what the user chooses. */
-function useScreenLanguage(value: Value | null): ScreenLanguage {
+function useScreenLanguage(place: Place | null): ScreenLanguage {
   useSession()
   usePreferences()
-  return screenLanguage(languageChoice(), value?.company ?? null)
+  return screenLanguage(languageChoice(), place)
 }
 
 /** Returns the company with its date style: its locale, and Bikram Sambat for users who chose it. */

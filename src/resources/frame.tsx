@@ -16,7 +16,7 @@ import { i18nProvider } from '../providers/i18n-provider.ts'
 import { useNotificationProvider } from '../providers/notification-provider.tsx'
 import { queryClientOf } from '../providers/query-clients.ts'
 import { routerProvider } from '../providers/router-provider.ts'
-import { companyBeside, Shell } from './gate.ts'
+import { companyBeside, placeOf, Shell } from './gate.ts'
 import { refineResources } from './index.ts'
 import { targetOf } from './target.ts'
 
@@ -66,7 +66,7 @@ function CompanyApplication({ slug }: { slug: string | null }) {
       notificationProvider={useNotificationProvider}
       resources={refineResources}
     >
-      <CompanyProvider value={open?.state === 'ready' ? open : null}>
+      <CompanyProvider value={open?.state === 'ready' ? open : null} place={placeOf(useTarget(), open)}>
         <Progress />
         <Outlet />
       </CompanyProvider>

@@ -6,7 +6,9 @@ import type { SessionUser } from '../lib/session.ts'
 import { session } from '../lib/session.ts'
 import { companyAt, forgetCompanies } from '../providers/company-store.ts'
 import { businessClient } from '../providers/http.ts'
-import { gateOf } from './gate.ts'
+import { keepPlaceOfTill, tillKey } from '../lib/offline/offline.ts'
+import { gateOf, placeOf } from './gate.ts'
+import { targetOf } from './target.ts'
 
 /** What the server calls today, and how often the record of the company was read. */
 let today: string
@@ -32,6 +34,7 @@ afterEach(async () => {
   vi.useRealTimers()
   session.clear()
   forgetCompanies()
+  localStorage.clear()
   await new Promise((resolve) => server.close(resolve))
 })
 
@@ -72,4 +75,13 @@ test('the clock of a browser that is two minutes ahead does not keep the old day
   vi.setSystemTime('2027-03-31T18:27:00Z')
   expect(await dayOfForms()).toBe('2027-04-01')
   expect(reads).toBe(2)
+})
+
+test('without a connection the till of this device has the language of its company, other pages have none', () => {
+  const placeAt = (pathname: string) => placeOf(targetOf({ pathname, search: '' }), undefined)
+  localStorage.setItem(tillKey, 'demo')
+  expect(placeAt('/demo/sales/pos')).toBeNull()
+  keepPlaceOfTill({ country_iso: 'NP', language: 'ne' })
+  expect(placeAt('/demo/sales/pos')).toEqual({ country_iso: 'NP', language: 'ne' })
+  expect([placeAt('/other/sales/pos'), placeAt('/demo/dashboard'), placeAt('/login')]).toEqual([null, null, null])
 })

@@ -4,7 +4,8 @@ import { createPath, data, redirect, replace } from 'react-router'
 import { currentCompany, redirectPage } from '../lib/after-login.ts'
 import { connection } from '../lib/connection.ts'
 import type { RequestError } from '../lib/http-error.ts'
-import { tillOfDevice } from '../lib/offline/offline.ts'
+import { placeOfTill, tillOfDevice } from '../lib/offline/offline.ts'
+import type { Place } from '../lib/languages/languages.ts'
 import { loadLanguage, screenLanguage } from '../lib/languages/languages.ts'
 import { languageChoice } from '../lib/preferences.ts'
 import { once, screen } from '../lib/screen.tsx'
@@ -62,7 +63,7 @@ export function gateOf(currentRouter: () => DataRouter | undefined): LoaderFunct
       throw replace(createPath(currentLocation))
     }
     try {
-      const language = screenLanguage(languageChoice(), open?.state === 'ready' ? open.company : null)
+      const language = screenLanguage(languageChoice(), placeOf(target, open))
       const [page] = await Promise.all([pageOf(target), loadLanguage(language)])
       if (currentLocation?.pathname !== pathname) hidePageFailure()
       return page
@@ -77,11 +78,21 @@ export function gateOf(currentRouter: () => DataRouter | undefined): LoaderFunct
   }
 }
 
+/** Returns what the language of a page follows from: its company, or what the till of this device has kept of it. */
+export function placeOf(target: Target, open: OpenCompany | undefined): Place | null {
+  if (open?.state === 'ready') return open.company
+  return isTillOfDevice(target) ? placeOfTill() : null
+}
+
+function isTillOfDevice({ entry, company }: Target): boolean {
+  return entry?.startsOffline === true && tillOfDevice() === company
+}
+
 type Verdict = { decision: Decision; open: OpenCompany | undefined }
 
 /** Returns the guard's decision; the till of this device opens without a connection, by what it has kept. */
 async function decide(target: Target, from: Origin): Promise<Verdict> {
-  const isTill = target.entry?.startsOffline && tillOfDevice() === target.company
+  const isTill = isTillOfDevice(target)
   const isCutOff = () => isTill && (!navigator.onLine || connection() !== 'ok')
   try {
     const verdict = isCutOff() ? null : await decideByServer(target, from)

@@ -9,7 +9,8 @@ import { once } from '../screen.tsx'
 import type { ComponentTexts, LanguageWords, LoadedLanguage } from './loaded-language.ts'
 
 export type ScreenLanguage = 'en' | 'en-US' | 'ne'
-type Place = { country_iso: string; language: Language }
+/** What the language of a company's screens follows from. */
+export type Place = { country_iso: string; language: Language }
 /** Returns the language of the screen; `company` is null on a page without one. */
 export function screenLanguage(choice: Language | null, company: Place | null): ScreenLanguage {
   const language = choice ?? company?.language ?? 'en'

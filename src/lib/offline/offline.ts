@@ -2,7 +2,10 @@
  * Registers the service worker, which shows a page of ours without a connection and starts the till of this device. A new
  * version waits until no sale is in progress, in whichever tab: a sale holds a lock.
  */
+import type { Place } from '../languages/languages.ts'
+
 export const tillKey = 'daybook.till'
+const placeKey = 'daybook.till.place'
 export const saleLock = 'daybook.sale'
 
 /** Registers the service worker of this version; browsers offer none to a page that is not secure. */
@@ -25,4 +28,14 @@ async function activate(next: ServiceWorker): Promise<void> {
 /** Returns the company whose till this device is, or null. */
 export function tillOfDevice(): string | null {
   return localStorage.getItem(tillKey)
+}
+
+/** Keeps what the language of the till follows from: without a connection its company is not loaded. */
+export function keepPlaceOfTill({ country_iso, language }: Place): void {
+  localStorage.setItem(placeKey, JSON.stringify({ country_iso, language }))
+}
+
+/** Returns what the language of the till of this device follows from; null before it was open with a connection. */
+export function placeOfTill(): Place | null {
+  return JSON.parse(localStorage.getItem(placeKey) ?? 'null') as Place | null
 }

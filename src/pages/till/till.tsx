@@ -6,7 +6,7 @@ import { useParams } from 'react-router'
 import { LeaveLink } from './leave-link.tsx'
 import { MessagePage } from '../../components/layout/message-page.tsx'
 import { keepTill } from '../../lib/offline/keep-till.ts'
-import { tillOfDevice } from '../../lib/offline/offline.ts'
+import { keepPlaceOfTill, tillOfDevice } from '../../lib/offline/offline.ts'
 import { screen } from '../../lib/screen.tsx'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
 import type { ReadyTill, TillDevice, TillState } from '../../lib/till/till-device.ts'
@@ -97,6 +97,8 @@ function RunningTill({ device, till, company }: { device: TillDevice; till: Read
   useEffect(() => {
     if (tillOfDevice() !== company) void keepTill(company)
   }, [company])
+  const open = useCompanyIfAny()?.company
+  useEffect(() => (open ? keepPlaceOfTill(open) : undefined), [open])
   const catalogParts = useCatalogParts(till.catalog, till.head.shift)
   const parts = useMemo(
     () => (catalogParts === null ? null : { ...catalogParts, device, till }),
