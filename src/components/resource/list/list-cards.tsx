@@ -13,6 +13,7 @@ import { linkField } from '../view/column-choice.ts'
 import { amountsOf, leadOf } from './card-parts.ts'
 import type { ListRow } from './list-columns.tsx'
 import { RecordLink } from './list-columns.tsx'
+import type { Sums } from './use-totals.ts'
 
 type ListCardsProps = {
   resource: Resource
@@ -21,35 +22,68 @@ type ListCardsProps = {
   rows: readonly ListRow[]
   pathOf: (id: string) => string | null
   isRefreshing: boolean
+  /** The sums by field, null for a list without amounts, and what they are of. */
+  sums: Sums | null
+  summed: string
 }
 
-/** Renders the list on a phone: a card for each record. */
-export function ListCards({ resource, columns, selection, rows, pathOf, isRefreshing }: ListCardsProps) {
+/** Renders the list on a phone: the totals, then a card for each record. */
+export function ListCards(props: ListCardsProps) {
+  const { resource, columns, selection, rows, pathOf, isRefreshing, sums, summed } = props
   const t = useTranslate()
   const labels = useLabels(resource)
   const isDocument = resource.fields['date'] !== undefined && resource.fields['status'] !== undefined
   const Card = isDocument ? DocumentCard : RecordCard
   return (
-    <ul className={isRefreshing ? 'list-cards is-refreshing' : 'list-cards'} aria-label={labels.many}>
-      {rows.map((row) => (
-        <li key={row.id} className={isCounted(row) ? 'list-card' : 'list-card is-cancelled'}>
-          {row.isPlaceholder ? (
-            <span className="placeholder" />
-          ) : (
-            <>
-              <Checkbox
-                aria-label={t('list.choose')}
-                checked={selection.ids.includes(row.id)}
-                onChange={() => selection.toggle(row.id)}
-              />
-              <div className="list-card-text">
-                <Card resource={resource} columns={columns} row={row} path={pathOf(row.id)} />
-              </div>
-            </>
-          )}
-        </li>
-      ))}
-    </ul>
+    <>
+      {sums === null ? null : <CardTotals {...{ resource, columns, sums, summed }} />}
+      <ul className={isRefreshing ? 'list-cards is-refreshing' : 'list-cards'} aria-label={labels.many}>
+        {rows.map((row) => (
+          <li key={row.id} className={isCounted(row) ? 'list-card' : 'list-card is-cancelled'}>
+            {row.isPlaceholder ? (
+              <span className="placeholder" />
+            ) : (
+              <>
+                <Checkbox
+                  aria-label={t('list.choose')}
+                  checked={selection.ids.includes(row.id)}
+                  onChange={() => selection.toggle(row.id)}
+                />
+                <div className="list-card-text">
+                  <Card resource={resource} columns={columns} row={row} path={pathOf(row.id)} />
+                </div>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function CardTotals({
+  resource,
+  columns,
+  sums,
+  summed,
+}: Pick<ListCardsProps, 'resource' | 'columns' | 'summed'> & { sums: Sums }) {
+  const labels = useLabels(resource)
+  return (
+    <section className="list-card-totals" aria-label={summed}>
+      <span>{summed}</span>
+      <dl>
+        {columns
+          .filter(([name]) => sums[name] !== undefined)
+          .map(([name]) => (
+            <div key={name}>
+              <dt>{labels.field(name)}</dt>
+              <dd>
+                <Money value={sums[name]} />
+              </dd>
+            </div>
+          ))}
+      </dl>
+    </section>
   )
 }
 

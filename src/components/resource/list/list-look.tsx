@@ -4,10 +4,20 @@ import type { Resource } from '../../../../domain/resources/core/define.ts'
 import { useLabels } from '../../../lib/labels.ts'
 import { setPreferences, usePreferences } from '../../../lib/preferences.ts'
 import { linkField } from '../view/column-choice.ts'
+import { ListSort } from './list-sort.tsx'
 import type { Columns } from '../view/use-columns.ts'
 
-/** Renders the choice of columns of a list, and of the row height of the whole application. */
-export function ListLook({ resource, columns }: { resource: Resource; columns: Columns }) {
+type ListLookProps = {
+  resource: Resource
+  columns: Columns
+  /** Cards have no heads to sort by. */
+  isPhone: boolean
+  sort: string
+  onSort: (sort: string) => void
+}
+
+/** Renders the choice of columns of a list and, on a phone, of their order, and of the row height of the application. */
+export function ListLook({ resource, columns, isPhone, sort, onSort }: ListLookProps) {
   const t = useTranslate()
   const labels = useLabels(resource)
   const { density } = usePreferences()
@@ -34,13 +44,17 @@ export function ListLook({ resource, columns }: { resource: Resource; columns: C
   )
   return (
     <div className="list-look">
+      {isPhone ? <ListSort {...{ resource, sort, onSort }} columns={columns.visible} /> : null}
       <Popover trigger="click" placement="bottomRight" destroyOnHidden content={chooser}>
         <Button type="text" size="small" aria-haspopup="dialog">
           {t('list.columns')}
         </Button>
       </Popover>
-      <span aria-hidden="true">·</span>
+      <span className="row-height" aria-hidden="true">
+        ·
+      </span>
       <Button
+        className="row-height"
         type="text"
         size="small"
         title={t('list.density')}

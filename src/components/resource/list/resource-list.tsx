@@ -65,7 +65,7 @@ function RecordList({ resource, actions: further, notice }: ResourceListProps) {
   const { locale } = useCompany()
   const access = useResourceAccess(resource)
   const navigate = useNavigate()
-  const screens = Grid.useBreakpoint()
+  const isPhone = Grid.useBreakpoint().sm === false
   const [query, change] = useListQuery(resource)
   const records = useRecords(resource, query)
   const importKind = importKindOf(resource.path)
@@ -74,8 +74,7 @@ function RecordList({ resource, actions: further, notice }: ResourceListProps) {
   const view = savedViews.views.find(({ id }) => id === query.view)
   const columns = useColumns(resource, view)
   const search = useRef<InputRef>(null)
-
-  const { rows } = records
+  const { rows, isRefreshing } = records
   const pathOf = useRecordPaths(resource, rows)
   const selection = useSelection(rows, JSON.stringify(query))
   const ids = rows.map(({ id }) => id)
@@ -119,8 +118,9 @@ function RecordList({ resource, actions: further, notice }: ResourceListProps) {
       )}
     </>
   )
+  const { sums } = totals
   const summed = summedText(t, { resource, totals, chosen: selection.ids.length, labels, locale })
-  const shared = { resource, columns: columns.visible, selection, rows, pathOf, isRefreshing: records.isRefreshing }
+  const shared = { resource, columns: columns.visible, selection, rows, pathOf, isRefreshing, sums, summed }
   const body =
     rows.length === 0 ? (
       <ListEmpty
@@ -130,10 +130,10 @@ function RecordList({ resource, actions: further, notice }: ResourceListProps) {
         createPath={createPath}
         isPastEnd={(records.total ?? 0) > 0}
       />
-    ) : screens.sm === false ? (
+    ) : isPhone ? (
       <ListCards {...shared} />
     ) : (
-      <ListTable {...shared} sums={totals.sums} summed={summed} query={query} onChange={change} active={active} />
+      <ListTable {...shared} query={query} onChange={change} active={active} />
     )
   return (
     <>
@@ -148,13 +148,13 @@ function RecordList({ resource, actions: further, notice }: ResourceListProps) {
         readAt={records.readAt}
       />
       <ListFilters resource={resource} query={query} onChange={change} searchRef={search}>
-        <ListLook resource={resource} columns={columns} />
+        <ListLook {...{ resource, columns, isPhone }} sort={query.sort} onSort={(sort) => change({ sort })} />
       </ListFilters>
       {records.error ? (
         <RequestFailed error={records.error} onRetry={records.retry} />
       ) : (
         <>
-          <div className="list-body" aria-busy={records.total === undefined || records.isRefreshing}>
+          <div className="list-body" aria-busy={records.total === undefined || isRefreshing}>
             {body}
           </div>
           {rows.length === 0 ? null : (
