@@ -83,4 +83,6 @@ test('forced colours show the page that is open, a chosen row and where the keyb
     )
   await page.getByRole('button', { name: /^Switch company/ }).click()
   expect(await longest()).toBeLessThan(1)
+  await page.goto(`/${books.slug}/sales/vouchers/create`)
+  await expect(page.getByRole('button', { name: 'Remove line 1' }).locator('svg')).toBeVisible()
 })
