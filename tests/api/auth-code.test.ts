@@ -1,7 +1,7 @@
 /** Signing in by an emailed code (login-by-code.ts), and the notice of a new device (new-device.ts). */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Answer, AuthDesk } from '../support/auth-desk.ts'
-import { session, startAuthDesk } from '../support/auth-desk.ts'
+import { emptyJson, session, startAuthDesk } from '../support/auth-desk.ts'
 import type { Mail } from '../support/post-box.ts'
 
 let desk: AuthDesk
@@ -104,6 +104,44 @@ describe('a code', () => {
     for (let count = 0; count < 3; count += 1) expect((await confirm(wrongFor(code), other)).status).toBe(400)
     expect((await confirm(code, other)).status).toBe(409)
     expect((await confirm(code, token)).status).toBe(200)
+  })
+
+  test('has three attempts for all who request it again, in however many steps, and three more for a known browser', async () => {
+    const before = await ask('ann')
+    const signedIn = await confirm(before.code, before.token)
+    const cookie = String(signedIn.headers['set-cookie']).split(';')[0] ?? ''
+    expect(cookie).toMatch(/^daybook_device=/)
+    desk.later(61)
+    const { token, code } = await ask('ann')
+    const again = async () => (await request('ann')).body.meta.session_token as string
+    const steps = [await again(), await again(), await again()]
+    const guesses = [...steps, ...steps].map((step) => confirm(wrongFor(code), step))
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual([400, 400, 400, 409, 409, 409])
+    for (const step of steps) {
+      await desk.auth({ method: 'DELETE', path: 'auth/session', headers: { ...emptyJson, ...session(step) } })
+    }
+    expect((await confirm(code, await again())).status).toBe(409)
+    const known = await again()
+    expect((await confirm(wrongFor(code), known, { cookie })).status).toBe(400)
+    expect((await confirm(code, known, { cookie })).status).toBe(200)
+    expect((await confirm(code, token)).status).toBe(409)
+  })
+
+  test('of an unknown address has as many attempts, and new ones with the next email', async () => {
+    const guess = async (name: string) => {
+      const { body } = await request(name)
+      return (await confirm('BBBBBB', body.meta.session_token)).status
+    }
+    for (const name of ['bob', 'nobody']) {
+      const first: number[] = []
+      for (let count = 0; count < 5; count += 1) first.push(await guess(name))
+      expect([name, first]).toEqual([name, [400, 400, 400, 400, 409]])
+      desk.later(61)
+      const next: number[] = []
+      for (let count = 0; count < 5; count += 1) next.push(await guess(name))
+      expect([name, next]).toEqual([name, [400, 400, 400, 400, 409]])
+    }
   })
 
   test('signs in, and those that were emailed before do not any more', async () => {

@@ -80,6 +80,20 @@ async function admit({ db, clock }: Identity, { name, source }: Attempt): Promis
   })
 }
 
+/** Counts an attempt at what `name` stands for; returns whether it is among the first `most` within fifteen minutes. */
+export async function isAmongFirst({ db, clock }: Identity, name: string, most: number): Promise<boolean> {
+  const now = clock.now()
+  const at = { now, pairSince: later(now, -lockoutLasts), accountSince: later(now, -accountWindow), most }
+  const hash = hashOf(name)
+  return db.transaction(null, async (tx) => {
+    const hashes = { pair: hash, account: hash }
+    const [, , [facts]] = await tx.batch([...lockAttempts(hashes, at), attemptFacts(hashes)])
+    if (facts && facts.of_pair >= most) return false
+    await tx.run(insertAttempt([hash], now))
+    return true
+  })
+}
+
 /** Resets the failures of a name after a success: those of this source, and those of all addresses together. */
 export function forgetAttempts(attempt: Attempt): Statement {
   return forgetFailures(Object.values(hashesOf(attempt)))

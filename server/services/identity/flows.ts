@@ -43,8 +43,12 @@ const dataOf = {
   }),
   /** `challenge`: that of the requested passkey. */
   mfa_authenticate: z.object({ challenge: z.string().nullable() }),
-  /** `codeHash`: null where the address is unknown. */
-  login_by_code: z.object({ email: z.string(), codeHash: z.string().nullable() }),
+  /** `codeHash`: null where no code is valid. `isRepeated`: no email was sent, the step asks for an earlier code. */
+  login_by_code: z.object({
+    email: z.string(),
+    codeHash: z.string().nullable(),
+    isRepeated: z.boolean().default(false),
+  }),
   provider_signup: z.object({ fullName: z.string(), email: z.string().nullable(), providerAccount }),
   webauthn_login: z.object({ challenge: z.string() }),
   webauthn_signup: z.object({ email: z.string(), fullName: z.string(), challenge: z.string().nullable(), language }),

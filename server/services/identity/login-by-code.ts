@@ -1,6 +1,10 @@
 /**
  * Signs in by an emailed code: six characters, valid for three minutes and three attempts. An address without an
  * account gets the same answer, and an email that says so.
+ *
+ *   12:00:00  Ann requests a code          email; three attempts for her
+ *   12:00:20  Eve requests one for Ann     no email; three attempts at Ann’s code, however often Eve and others request
+ *   12:00:40  Ann, in another browser      three attempts if Ann signed in there before, else those of the others
  */
 import { randomInt } from 'node:crypto'
 import type { Statement } from '../../db/core/client.ts'
@@ -12,6 +16,7 @@ import { finishSignIn } from './finish-sign-in.ts'
 import { auditAccount } from './account/audit-account.ts'
 import type { Flow } from './flows.ts'
 import { beginFlow, flowOf, pendingFlow } from './flows.ts'
+import { isAmongFirst, sourceOf } from './attempts.ts'
 import { later } from './lifetimes.ts'
 import { withMail } from './mail-keys.ts'
 import { inLanguage, mailTo } from './mail-out.ts'
@@ -28,8 +33,8 @@ const mostAttempts = 3
 
 /**
  * Emails a code to an address (in lower case) and begins the step that asks for it. When it is requested again within
- * 60 seconds, the new step asks for the code that was emailed and ends with it; the step begun before goes on, so that
- * nobody ends the sign-in of another.
+ * 60 seconds, the new step asks for the code that was emailed, ends with it and shares its attempts with other such steps;
+ * the step begun before goes on, so that nobody ends the sign-in of another.
  */
 export async function requestCode(portal: Portal, email: string, caller: Caller): Promise<StillPending> {
   const [[person]] = await portal.db.batch(null, [personByEmail(email)])
@@ -38,7 +43,8 @@ export async function requestCode(portal: Portal, email: string, caller: Caller)
   return withMail(portal, { kind: 'login_code', email }, async (tx, isSent) => {
     const [row] = isSent ? [] : await tx.run(pendingCode(email, now))
     const emailed = row ? (flowOf(row) as Flow<'login_by_code'>) : null
-    const data = { email, codeHash: isSent ? loginCode.codeHash : (emailed?.data.codeHash ?? null) }
+    const codeHash = isSent ? loginCode.codeHash : (emailed?.data.codeHash ?? null)
+    const data = { email, codeHash, isRepeated: !isSent }
     const step = { stage: 'login_by_code', userId: person?.id ?? null, data, caller } as const
     const { flow, token, statement } = beginFlow(portal, { ...step, expiresAt: emailed?.expiresAt })
     await tx.batch([statement, ...(isSent ? [loginCode.mail] : [])])
@@ -50,7 +56,7 @@ export async function requestCode(portal: Portal, email: string, caller: Caller)
 export async function resendCode(portal: Portal, caller: Caller): Promise<void> {
   const { id, userId, data } = await pendingFlow(portal, caller, 'login_by_code')
   const { codeHash, mail } = newCode(portal, { to: data.email, isKnown: userId !== null, language: caller.language })
-  const renewal = { data: { ...data, codeHash }, expiresAt: later(portal.clock.now(), codeLasts) }
+  const renewal = { data: { ...data, codeHash, isRepeated: false }, expiresAt: later(portal.clock.now(), codeLasts) }
   await withMail(portal, { kind: 'login_code', email: data.email }, async (tx, isAdmitted) => {
     if (!isAdmitted) throw new AuthRefused('too_many')
     await tx.batch([renewCode(id, renewal), mail])
@@ -63,7 +69,9 @@ export async function resendCode(portal: Portal, caller: Caller): Promise<void> 
  * code.
  */
 export async function confirmCode(portal: Portal, caller: Caller, enteredCode: string): Promise<SignInResult> {
-  const { id, userId, data } = await pendingFlow(portal, caller, 'login_by_code')
+  const step = await pendingFlow(portal, caller, 'login_by_code')
+  const { id, userId, data } = step
+  if (data.isRepeated) await admitRepeated(portal, caller, step)
   const code = enteredCode.toUpperCase().replace(/[\s-]/g, '')
   const isRight = data.codeHash !== null && hashOfCode(code) === data.codeHash
   // With the attempt itself, so that the answer takes equally long for an unknown address.
@@ -87,6 +95,18 @@ export async function confirmCode(portal: Portal, caller: Caller, enteredCode: s
     flowId: id,
     statements: [endCodes(data.email)],
   })
+}
+
+/** Raises `conflict` after three attempts at a code by a browser that signed in before, or by all others together. */
+async function admitRepeated(
+  portal: Portal,
+  caller: Caller,
+  { userId, data, expiresAt }: Flow<'login_by_code'>,
+): Promise<void> {
+  const { id, isKnown } = sourceOf(portal.site.sealer, caller, userId)
+  // Its end distinguishes a code from the next one, also where the address is unknown and there is none.
+  const name = `code of ${data.email} until ${expiresAt.toISOString()} ${isKnown ? id : ''}`
+  if (!(await isAmongFirst(portal, name, mostAttempts))) throw new AuthRefused('conflict')
 }
 
 const byCode = { method: [null, 'code'] } as const
