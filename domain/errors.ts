@@ -179,6 +179,10 @@ export const errors = {
   WRONG_ACCOUNT: { status: 400, text: '“{mode}” can’t be used for this kind of payment.' },
   MODE_INACTIVE: { status: 400, text: '“{mode}” is inactive.' },
   TOO_MANY_INVITATIONS: { status: 400, text: 'Invite at most {max} people at once.' },
+  INVITED_OFTEN: {
+    status: 400,
+    text: '{max} invitations were emailed to {email} within 24 hours. Try again tomorrow.',
+  },
   INVITED_ALREADY: { status: 400, text: '{email} has already been invited. Resend that invitation instead.' },
   ADDRESS_REPEATED: { status: 400, text: '{email} is listed twice.' },
   MEMBER_ALREADY: { status: 409, text: '{email} is already a member.' },

@@ -121,6 +121,39 @@ test('resending creates a new link and revokes the old one; once a minute', asyn
   expect((await resend()).body).toMatchObject({ code: 'WRONG_STATUS' })
 })
 
+test('a company emails an address five invitations within a day, however they are cancelled or sent again', async () => {
+  const refusal = { code: 'INVITED_OFTEN', params: { email: stranger, max: '5' } }
+  const mailsTo = async () => (await app.mails()).filter(({ to }) => to === stranger).length
+  const inviteAndCancel = async () => {
+    const { body } = await invite('owner', { email: stranger })
+    expect((await app.as('owner').post(`${invitations}${body[0].id}/cancel/`)).body).toEqual([])
+  }
+  await inviteAndCancel()
+  // Those of the day before do not count.
+  await app.sql(
+    `insert into audit_log (company_id, id, at, user_id, actor, address, action, resource, object_id, object_version, object_label, changes)
+     select company_id, gen_random_uuid(), at - interval '24 hours', user_id, actor, address, action, resource, object_id, object_version, object_label, changes
+     from audit_log, generate_series(1, 5) where resource = 'settings/invitations' and action = 'create'`,
+  )
+  await inviteAndCancel()
+  await inviteAndCancel()
+  const { body } = await invite('admin', { email: stranger })
+  const resend = () => app.as('owner').post(`${invitations}${body[0].id}/resend/`)
+  await app.setNow('2026-06-15T12:01:00Z')
+  expect((await resend()).status).toBe(200)
+  await app.setNow('2026-06-15T12:02:00Z')
+  const again = await resend()
+  expect([again.status, again.body]).toMatchObject([400, refusal])
+  await app.as('owner').post(`${invitations}${body[0].id}/cancel/`)
+  const both = await invite('admin', { email: stranger }, { email: 'other@example.test' })
+  expect(both.body).toMatchObject({ ...refusal, statusCode: 400 })
+  expect(both.body.errors).toEqual({
+    'emails.0.email': [`5 invitations were emailed to ${stranger} within 24 hours. Try again tomorrow.`],
+  })
+  expect(await mailsTo()).toBe(5)
+  expect((await invite('admin', { email: 'other@example.test' })).status).toBe(201)
+})
+
 test('after seven days it has expired: it opens nothing, is still listed, and can be sent again', async () => {
   const { body } = await invite('owner', { email: stranger })
   const token = await tokenOf()

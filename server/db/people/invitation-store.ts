@@ -45,6 +45,20 @@ export function lockInvitation(companyId: string, id: string): Statement<Invitat
   ])
 }
 
+/** The number of invitations that were emailed to an address. */
+export type InvitationMails = { email: string; mails: number }
+
+/** Counts the invitations that a company has emailed to these addresses within 24 hours, by the audit log and its clock. */
+export function recentInvitations(companyId: string, emails: readonly string[]): Statement<InvitationMails> {
+  return statement(
+    `select object_label as email, count(*)::int as mails from audit_log
+     where company_id = $1 and resource = 'settings/invitations' and action in ('create', 'resend')
+       and object_label = any ($2::text[]) and at > clock_timestamp() - interval '24 hours'
+     group by object_label`,
+    [companyId, emails],
+  )
+}
+
 export type NewInvitation = {
   id: string
   email: string

@@ -16,13 +16,14 @@ import type { Reading, Statement } from '../../db/core/client.ts'
 import { reading } from '../../db/core/client.ts'
 import { company } from '../../db/company/company-store.ts'
 import { personById } from '../../db/identity/identity-store.ts'
-import type { InvitationRow } from '../../db/people/invitation-store.ts'
+import type { InvitationMails, InvitationRow } from '../../db/people/invitation-store.ts'
 import {
   claimInvitation,
   closeInvitation,
   insertInvitation,
   invitationById,
   openInvitations,
+  recentInvitations,
   resendInvitation,
 } from '../../db/people/invitation-store.ts'
 import type { NamedSet } from '../../db/people/member-store.ts'
@@ -31,6 +32,7 @@ import { later } from '../identity/lifetimes.ts'
 import { inLanguage, mailTo } from '../identity/mail-out.ts'
 import type { Site } from '../identity/site.ts'
 import { newToken } from '../identity/tokens.ts'
+import { refusalToMail } from './invitation-limit.ts'
 import { chosenSets, namesOf, objectOf, roleProblems } from './members.ts'
 import { requireRole } from './require-role.ts'
 import { runnerOf } from '../books/books.ts'
@@ -66,7 +68,7 @@ export async function listInvitations(context: Context): Promise<Invitation[]> {
  * Invites users, all of them or nobody; returns the open invitations. The body is `{emails: [{email, role,
  * permission_sets}]}`, sets by id, the role by default `member`. Raises NOT_ALLOWED, TOO_MANY_INVITATIONS, and at
  * `emails.2.email` and its siblings REQUIRED, TOO_LONG, NOT_AN_EMAIL, ADDRESS_REPEATED, INVITED_ALREADY,
- * MEMBER_ALREADY, NOT_IN_LIST, ADMINS_BY_OWNER, UNKNOWN_REFERENCE, UNKNOWN_FIELD.
+ * INVITED_OFTEN, MEMBER_ALREADY, NOT_IN_LIST, ADMINS_BY_OWNER, UNKNOWN_REFERENCE, UNKNOWN_FIELD.
  */
 export async function invite(context: InviteContext, body: unknown): Promise<Answer<Invitation[]>> {
   requireRole(context)
@@ -81,11 +83,13 @@ export async function invite(context: InviteContext, body: unknown): Promise<Ans
         permissionSets(companyId),
         company(companyId),
         personById(userId),
+        recentInvitations(companyId, emails),
       ],
-      ([openInvitations, members, sets, [companyRow], [person]]) => ({
+      ([openInvitations, members, sets, [companyRow], [person], mails]) => ({
         openInvitations,
         members,
         sets,
+        mails,
         company: companyRow?.name ?? '',
         inviter: person?.full_name || context.who.email,
       }),
@@ -100,14 +104,18 @@ export async function invite(context: InviteContext, body: unknown): Promise<Ans
 
 /**
  * Sends an invitation again, with a new link and seven more days; the previous link becomes invalid. Raises
- * NOT_ALLOWED, NOT_FOUND, ADMINS_BY_OWNER, WRONG_STATUS once it is answered, SLOW_DOWN within a minute, STALE.
+ * NOT_ALLOWED, NOT_FOUND, ADMINS_BY_OWNER, WRONG_STATUS once it is answered, SLOW_DOWN within a minute, INVITED_OFTEN,
+ * STALE.
  */
 export async function resend(context: InviteContext, id: string): Promise<Answer<Invitation[]>> {
   const { companyId, userId } = context.who
-  return onInvitation(context, id, ({ invitation, company: name, inviter }) => {
+  return onInvitation(context, id, async ({ invitation, company: name, inviter }) => {
     const now = context.clock.now()
     const wait = later(invitation.sent_at, pause).getTime() - now.getTime()
     if (wait > 0) throw new DomainError('SLOW_DOWN', { seconds: String(Math.ceil(wait / 1000)) })
+    const [mails] = await context.db.batch(companyId, [recentInvitations(companyId, [invitation.email])])
+    const refusal = refusalToMail(mails, invitation.email)
+    if (refusal) throw new DomainError(refusal.code, refusal.params)
     const { token, hash: tokenHash } = newToken()
     return [
       resendInvitation(companyId, { id, tokenHash, invitedBy: userId, now, expiresAt: later(now, lasts) }),
@@ -134,6 +142,7 @@ type InvitationFacts = {
   openInvitations: readonly InvitationRow[]
   members: readonly { email: string; role: string; is_active: boolean }[]
   sets: readonly NamedSet[]
+  mails: readonly InvitationMails[]
   company: string
   inviter: string
 }
@@ -181,7 +190,7 @@ function emailProblem(context: Context, { row, place, rows, facts }: RowContext)
   if (facts.members.some((one) => one.email === email && one.is_active))
     return { code: 'MEMBER_ALREADY', params: { email } }
   const isWaiting = facts.openInvitations.some((one) => one.email === email && !isExpired(context, one))
-  return isWaiting ? { code: 'INVITED_ALREADY', params: { email } } : null
+  return isWaiting ? { code: 'INVITED_ALREADY', params: { email } } : refusalToMail(facts.mails, email)
 }
 
 function newInvitations(context: InviteContext, rows: readonly Row[], facts: InvitationFacts): Write {
@@ -227,7 +236,7 @@ type LoadedInvitation = { invitation: InvitationRow; company: string; inviter: s
 async function onInvitation(
   context: Context,
   id: string,
-  act: (loaded: LoadedInvitation) => Statement[],
+  act: (loaded: LoadedInvitation) => Statement[] | Promise<Statement[]>,
 ): Promise<Answer<Invitation[]>> {
   requireRole(context)
   if (!isId(id)) throw new DomainError('NOT_FOUND')
@@ -242,7 +251,7 @@ async function onInvitation(
         inviter: person?.full_name || context.who.email,
       }),
     ),
-    write: ({ invitation, ...params }) => {
+    write: async ({ invitation, ...params }) => {
       if (!invitation) throw new DomainError('NOT_FOUND')
       const refusal = refusalOfRole(context.who, invitation.role)
       if (refusal) throw new DomainError(refusal)
@@ -251,7 +260,7 @@ async function onInvitation(
       return {
         status: 200,
         id,
-        statements: [claimInvitation(companyId, invitation), ...act({ invitation, ...params })],
+        statements: [claimInvitation(companyId, invitation), ...(await act({ invitation, ...params }))],
       }
     },
     read: () => allOpen(context),
