@@ -5,6 +5,7 @@
  *   <A>1<B>2</B></A>      open A, text 1, open B, text 2, close B, close A
  */
 import { DomainError } from '../errors.ts'
+import { cutText } from '../language/cut-text.ts'
 
 /** `name` is without its prefix; attributes are only read of XML. */
 export type MarkupPart =
@@ -14,6 +15,8 @@ export type MarkupPart =
 
 /** Returns the error of a line that cannot be read. */
 export type Unreadable = (line: number, text: string) => DomainError
+
+const longestQuote = 60
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
@@ -26,9 +29,10 @@ export function* markupParts(text: string, unreadable: Unreadable): Generator<Ma
     for (; lineEnd !== -1 && lineEnd < end; lineEnd = text.indexOf('\n', lineEnd + 1)) line += 1
     at = end
   }
+  const quoted = () => cutText(text.slice(at, at + longestQuote + 1), longestQuote)
   const endOf = (mark: string, from: number) => {
     const end = text.indexOf(mark, from)
-    if (end === -1) throw unreadable(line, text.slice(at, at + 60))
+    if (end === -1) throw unreadable(line, quoted())
     return end
   }
   while (at < text.length) {
@@ -44,10 +48,10 @@ export function* markupParts(text: string, unreadable: Unreadable): Generator<Ma
       pass(end + 3)
     } else if (text.startsWith('<!--', at)) pass(endOf('-->', at) + 3)
     else if (text.startsWith('<?', at)) pass(endOf('?>', at) + 2)
-    else if (text.startsWith('<!', at)) throw unreadable(line, text.slice(at, at + 60))
+    else if (text.startsWith('<!', at)) throw unreadable(line, quoted())
     else {
       const end = endOfTag(text, at)
-      if (end === -1) throw unreadable(line, text.slice(at, at + 60))
+      if (end === -1) throw unreadable(line, quoted())
       yield* tagParts(text.slice(at + 1, end), start, unreadable)
       pass(end + 1)
     }

@@ -156,6 +156,18 @@ test('a file name with a zero character is refused', async () => {
   expect([status, body.code]).toEqual([400, 'MALFORMED_TEXT'])
 })
 
+const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')
+const camt = `<?xml version="1.0"?><Document><Ntry "${'x'.repeat(52)}🖋`
+const ofx = '<OFX><STMTRS><STMTTRN><DTPOSTED>20260331<TRNAMT>1\0</STMTTRN>'
+test.each([
+  { content: camt, text: `${'x'.repeat(52)}”` },
+  { content: utf16(ofx), text: '“1\uFFFD' },
+])('a bank statement that is wrong beside half a character or a zero fails with $text', async ({ content, text }) => {
+  const { body } = await desk.send(content, { kind: 'bank_statement' })
+  expect([body.state, body.failure?.code]).toEqual(['failed', 'STATEMENT_UNREADABLE'])
+  expect(body.failure.message).toContain(text)
+})
+
 const form = (content: string) =>
   `--form\r\nContent-Disposition: form-data; name="kind"\r\n\r\njournal\r\n` +
   `--form\r\nContent-Disposition: form-data; name="file"; filename="cut.csv"\r\n\r\n${content}`

@@ -12,6 +12,7 @@ import type { JobPayloads } from '../../jobs/queue.ts'
 import type { CheckedImport, ImportCounts } from '../import-registry.ts'
 import { columnsOf, checkImportFile } from '../import-registry.ts'
 import { isTransientFault } from '../core/transient-fault.ts'
+import { wellFormed } from '../core/well-formed.ts'
 import type { Context } from '../core/unit-of-work.ts'
 import type { Import, ImportOptions, Work } from './import-record.ts'
 import { fileOf, findOwnImport } from './import-record.ts'
@@ -105,8 +106,10 @@ async function settle({ context, signal }: Work, id: string, work: () => Promise
   }
 }
 
-async function fail({ db, who }: Context, id: string, { code, params }: FailureReason): Promise<void> {
-  const changes = { state: 'failed', failure: { code, params: { ...params } } } as const
+/** The reason may quote text of the file that the database cannot store. */
+async function fail({ db, who }: Context, id: string, { code, params: stated }: FailureReason): Promise<void> {
+  const params = Object.fromEntries(Object.entries(stated).map(([name, text]) => [name, wellFormed(text)]))
+  const changes = { state: 'failed', failure: { code, params } } as const
   await db.batch(who.companyId, [
     changeImport(who.companyId, { id, states: ['uploaded', 'checking', 'running'] }, { changes }),
   ])

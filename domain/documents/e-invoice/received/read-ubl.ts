@@ -8,6 +8,7 @@
 import type { Problem } from '../../../errors.ts'
 import { DomainError, refuse } from '../../../errors.ts'
 import type { Element } from '../../../imports/read-markup.ts'
+import { cutText } from '../../../language/cut-text.ts'
 import { attributeOf, elementsAt, impossibleCharacter, readXml, textAt } from '../../../imports/read-markup.ts'
 import { MOST_ROWS } from '../../../inventory/check-rows.ts'
 import { canonical, compare, divide, isDecimal, isNegative, sum } from '../../../money/decimal.ts'
@@ -84,14 +85,14 @@ export function readUbl(source: string, currency: BookCurrency): ReceivedInvoice
 /** Returns the outermost element, without the elements of other namespaces than those of UBL. */
 function invoiceElement(source: string): Element {
   const unreadable = (line: number, text: string) =>
-    new DomainError('E_INVOICE_UNREADABLE', { line: line.toString(), text: text.trim().slice(0, 60) })
+    new DomainError('E_INVOICE_UNREADABLE', { line: line.toString(), text: cutText(text.trim(), 60) })
   const place = impossibleCharacter(source)
   if (place !== -1) throw unreadable(source.slice(0, place).split('\n').length, source.slice(place + 1, place + 60))
   const root = readXml(source, { unreadable, mostElements: MOST_ELEMENTS })
   const { name, namespace } = root
   const isCreditNote = name === 'CreditNote' && namespace === `${ubl}CreditNote-2`
   if (!isCreditNote && (name !== 'Invoice' || namespace !== `${ubl}Invoice-2`)) {
-    throw new DomainError('E_INVOICE_NOT_UBL', { element: name.slice(0, 60) })
+    throw new DomainError('E_INVOICE_NOT_UBL', { element: cutText(name, 60) })
   }
   const invoice = withoutOthers(root)
   if (isCreditNote || creditNoteCodes.includes(textAt(invoice, 'InvoiceTypeCode'))) {
