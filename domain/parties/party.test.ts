@@ -43,6 +43,7 @@ test('both accounts are named after their party, however long its name is', () =
   const { customer, supplier } = ledgerNames('x'.repeat(255))
   expect([customer.length, supplier.length]).toEqual([255, 255])
   expect([customer.endsWith('x (Receivable)'), supplier.endsWith('x (Payable)')]).toEqual([true, true])
+  expect(ledgerNames(`${'x'.repeat(241)}🖋 & Sons`).customer).toBe(`${'x'.repeat(241)} (Receivable)`)
 })
 
 test('empty texts of a person become null', () => {

@@ -8,6 +8,7 @@
  */
 import { emailProblems } from '../company/email-address.ts'
 import type { Problem } from '../errors.ts'
+import { cutText } from '../language/cut-text.ts'
 import { compare, isDecimal, isNegative } from '../money/decimal.ts'
 
 export type Representative = {
@@ -65,7 +66,7 @@ const LONGEST_LEDGER = 255
 
 function ledgerName(name: string, side: string): string {
   const end = ` (${side})`
-  return name.slice(0, LONGEST_LEDGER - end.length).trimEnd() + end
+  return cutText(name, LONGEST_LEDGER - end.length).trimEnd() + end
 }
 
 function personProblems(person: Representative, path: string): Problem[] {

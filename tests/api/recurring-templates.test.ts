@@ -270,6 +270,7 @@ test('a bill has the number to follow, or the title and the date where a number 
     status: 'Issued',
     supplier_no: 'Rent of the wa 2026-06-15',
   })
+  expect(await post('Fountain pens🖋 by post')).toMatchObject({ supplier_no: 'Fountain pens 2026-06-15' })
   await desk.settings({ purchase_number_to_follow: true })
 })
 

@@ -3,6 +3,7 @@ import type { ErrorCode } from '../../../../domain/errors.ts'
 import type { DocumentResource } from '../../../../domain/resources/core/define.ts'
 import { isId } from '../../../../domain/resources/core/list-query.ts'
 import { isNumbered } from '../../../../domain/documents/status.ts'
+import { cutText } from '../../../../domain/language/cut-text.ts'
 import type { DocumentValues, ReadDocument, ReadLists } from '../../../../domain/resources/core/document-values.ts'
 import {
   readOnlyValuesIn,
@@ -131,7 +132,7 @@ export async function writeDocument(work: Work, change: Change): Promise<Outcome
 
 /** Returns the label of a document without a number, from its history or its answer: its subject, or its date. */
 function subjectOf({ subject }: PlainKind, values: Readonly<Record<string, unknown>>): string {
-  return String(values[`${subject}_label`] ?? values[subject] ?? values['date'] ?? '').slice(0, 80)
+  return cutText(String(values[`${subject}_label`] ?? values[subject] ?? values['date'] ?? ''), 80)
 }
 
 /** Returns the sent rows with the retained values of the stored ones, which nobody sends. */

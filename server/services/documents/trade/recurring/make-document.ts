@@ -24,6 +24,7 @@ import type { TemplatePath } from '../../../../../domain/documents/recurring/tem
 import { documentPathOf } from '../../../../../domain/documents/recurring/template-paths.ts'
 import type { ErrorCode, Problem } from '../../../../../domain/errors.ts'
 import { DomainError } from '../../../../../domain/errors.ts'
+import { cutText } from '../../../../../domain/language/cut-text.ts'
 import type { Body } from '../../../../../domain/resources/core/document-body.ts'
 import { withoutSwitchedOff } from '../../../../../domain/resources/switched-off-fields.ts'
 import { tradeResources } from '../../../../../domain/resources/trade/trade-shape.ts'
@@ -91,7 +92,7 @@ export function numberOfDocument(
 ): string {
   if (documentPath === 'sales/vouchers' || settings.purchase_number_to_follow) return ''
   const end = place === 1 ? date : `${date} ${place}`
-  return `${title.slice(0, LONGEST_NUMBER - end.length - 1).trim()} ${end}`
+  return `${cutText(title, LONGEST_NUMBER - end.length - 1).trim()} ${end}`
 }
 
 /** Returns the body of the document, without fields that have been turned off since. */
