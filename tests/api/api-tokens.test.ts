@@ -5,6 +5,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestApp } from './harness.ts'
 import { startApp } from './harness.ts'
+import { invoices, recurringDesk } from './recurring-desk.ts'
 
 let app: TestApp
 const base = '/api/company/one'
@@ -196,6 +197,45 @@ test('a key has no role and cannot start work that continues without the request
     .withKey(key)
     .upload(`${base}/imports/`, { name: 'a.csv', content, fields: { kind: 'journal' } })
   expect([upload.status, upload.body.code]).toEqual([403, 'PERSON_ONLY'])
+})
+
+test('a key cannot save a recurring invoice, which would be issued with all permissions of its creator', async () => {
+  const desk = await recurringDesk(app)
+  const permissions = {
+    sales_vouchers_recurring_templates: { read: true, create: true, update: true },
+    sales_vouchers: { read: true, create: true },
+  }
+  const { body: set } = await app.as('owner').post(`${base}/settings/permissions/`, { name: 'Shop', permissions })
+  const program = app.withKey((await make('owner', { permission_set: set.id })).key)
+  const { status: issuing } = await program.post(`${base}/sales/vouchers/`, { status: 'Issued' })
+  expect(issuing).toBe(403)
+  const created = await program.post(`${base}/${invoices}/`, desk.body())
+  expect([created.status, created.body.code]).toEqual([403, 'PERSON_ONLY'])
+  const template = await desk.add()
+  const change = { version: template.version, title: 'Changed', start_date: '2026-06-15' }
+  const changed = await program.send('PATCH', `${base}/${invoices}/${template.id}/`, change)
+  expect([changed.status, changed.body.code]).toEqual([403, 'PERSON_ONLY'])
+  await desk.at('2026-06-15T12:00:00Z')
+  expect(await desk.runs(template)).toEqual([])
+  const skipped = await program.post(`${base}/${invoices}/${template.id}/skip/`, { version: template.version })
+  expect(skipped.body).toMatchObject({ next_date: '2026-07-30', title: 'Monthly fee' })
+})
+
+test('a key neither sees nor deletes the scheduled reports of its creator, nor the addresses of members', async () => {
+  const schedules = `${base}/report-schedules/`
+  const view = { resource: 'reports/trial-balance', name: 'Monthly', query: '' }
+  const { body: saved } = await app.as('owner').post(`${base}/views/`, view)
+  const timing = { frequency: 'Weekly', weekday: 1, hour: 8, format: 'PDF', recipients: ['bank@example.test'] }
+  const { body: schedule } = await app.as('owner').post(schedules, { view: saved.id, ...timing })
+  const program = app.withKey((await make('owner')).key)
+  const refused = [
+    await program.get(schedules),
+    await program.get(`${schedules}people/`),
+    await program.send('DELETE', `${schedules}${schedule.id}/?version=1`),
+  ]
+  expect(refused.map(({ status, body }) => [status, body.code])).toEqual(refused.map(() => [403, 'PERSON_ONLY']))
+  const { body: kept } = await app.as('owner').get(schedules)
+  expect(kept).toMatchObject([{ id: schedule.id, recipients: ['bank@example.test'] }])
 })
 
 test('a key uses a permission set of its company, and a repeated request does not show it again', async () => {

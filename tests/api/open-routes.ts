@@ -1,5 +1,6 @@
 /** Routes of a company without a module permission, such as `POST /imports/`. */
 import { mailedPaths } from '../../domain/documents/mailed-paths.ts'
+import { templatePaths } from '../../domain/documents/recurring/template-paths.ts'
 import { printedPaths } from '../../domain/printing/printed-paths.ts'
 
 /** Routes open to any member; their content depends on the permissions. */
@@ -91,14 +92,18 @@ export const forRoles: Readonly<Record<string, string>> = {
  */
 export const forPeople = [
   'PATCH /setup-guide/',
+  'GET /report-schedules/',
+  'GET /report-schedules/people/',
   'POST /report-schedules/',
   'PATCH /report-schedules/{id}/',
+  'DELETE /report-schedules/{id}/',
   'POST /views/{id}/email/',
   'POST /imports/',
   'PATCH /imports/{id}/',
   'POST /imports/{id}/correct/',
   'POST /imports/{id}/run/',
   'POST /imports/{id}/cancel/',
+  ...templatePaths.flatMap((path) => [`POST /${path}/`, `PATCH /${path}/{id}/`]),
   ...printedPaths.map((path) => `POST /${path}/prints/`),
   ...mailedPaths.flatMap((path) => [`POST /${path}/{id}/email/`, `POST /${path}/{id}/mails/{mail}/retry/`]),
 ]

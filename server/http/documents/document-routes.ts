@@ -1,6 +1,7 @@
 /** Routes of documents: reading with rows, creating, changing, deleting, acting, and their journal entries. */
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { isTemplatePath } from '../../../domain/documents/recurring/template-paths.ts'
 import { resources } from '../../../domain/resources/index.ts'
 import { refuse } from '../../../domain/errors.ts'
 import type { Resource } from '../../../domain/resources/core/define.ts'
@@ -21,7 +22,7 @@ import { routeDescription } from '../core/route-description.ts'
 import { pdfFile, sendPdf } from '../files/pdf.ts'
 import { parseVersion } from '../core/query.ts'
 import { documentSchema, journalEntriesSchema } from '../core/resource-schemas.ts'
-import { contextOf } from '../core/session.ts'
+import { admitPeopleOnly, contextOf } from '../core/session.ts'
 
 type Id = { Params: { id: string } }
 
@@ -38,6 +39,9 @@ const publicSchema = z.object({
 export function registerDocumentRoutes(scope: FastifyInstance, deps: Deps): void {
   for (const resource of resources.filter(({ kind }) => kind === 'document')) registerDocument(scope, deps, resource)
 }
+
+/** A template makes its documents later, with the permissions of the user who saved it. */
+const savedBy = (path: string) => (isTemplatePath(path) ? { preHandler: admitPeopleOnly } : {})
 
 function registerDocument(scope: FastifyInstance, deps: Deps, resource: Resource): void {
   const { path, label } = resource
@@ -59,7 +63,7 @@ function registerDocument(scope: FastifyInstance, deps: Deps, resource: Resource
     const body = bodySchema(resource, 'create')
     scope.post(
       `/${path}/`,
-      routeDescription({ ...words('create'), body, response: { 201: one } }),
+      { ...routeDescription({ ...words('create'), body, response: { 201: one } }), ...savedBy(path) },
       async (request, reply) => {
         const context = contextOf(request, deps)
         refuseStoredLines(context, resource, request.body)
@@ -71,7 +75,7 @@ function registerDocument(scope: FastifyInstance, deps: Deps, resource: Resource
     const body = bodySchema(resource, 'update')
     scope.patch<Id>(
       `/${path}/:id/`,
-      routeDescription({ ...words('update'), body, response: { 200: one } }),
+      { ...routeDescription({ ...words('update'), body, response: { 200: one } }), ...savedBy(path) },
       async (request, reply) => {
         const context = contextOf(request, deps)
         const target = { id: request.params.id, body: request.body }

@@ -14,6 +14,7 @@ import {
   updateSchedule,
 } from '../../services/sending/report-schedules.ts'
 import { parseVersion } from '../core/query.ts'
+import type { Description } from '../core/route-description.ts'
 import { routeDescription } from '../core/route-description.ts'
 import { admitPeopleOnly, contextOf } from '../core/session.ts'
 
@@ -62,16 +63,19 @@ const schedule = z.object({
 
 type Id = { Params: { id: string } }
 
+/** Schedules are of people: a program has none, and sees and changes none of its creator. */
+const people = (description: Description) => ({ ...routeDescription(description), onRequest: admitPeopleOnly })
+
 /** Registers list, create, change and delete of schedules, their possible recipients, and emailing a view. */
 export function registerScheduleRoutes(scope: FastifyInstance, deps: Deps): void {
   scope.get(
     '/report-schedules/',
-    routeDescription({ tags, summary: 'Report schedules: list', response: { 200: z.array(schedule) } }),
+    people({ tags, summary: 'Report schedules: list', response: { 200: z.array(schedule) } }),
     (request) => listSchedules(contextOf(request, deps)),
   )
   scope.get(
     '/report-schedules/people/',
-    routeDescription({
+    people({
       tags,
       summary: 'Report schedules: list members to email',
       response: { 200: z.array(z.object({ name: z.string(), email: z.string() })) },
@@ -80,15 +84,12 @@ export function registerScheduleRoutes(scope: FastifyInstance, deps: Deps): void
   )
   scope.post(
     '/report-schedules/',
-    {
-      ...routeDescription({
-        tags,
-        summary: 'Report schedule: create',
-        body: z.object({ view: z.uuid(), ...runTimes, format, ...written }),
-        response: { 201: schedule },
-      }),
-      onRequest: admitPeopleOnly,
-    },
+    people({
+      tags,
+      summary: 'Report schedule: create',
+      body: z.object({ view: z.uuid(), ...runTimes, format, ...written }),
+      response: { 201: schedule },
+    }),
     async (request, reply) => {
       const answer = await createSchedule(contextOf(request, deps), request.body)
       return reply.status(answer.status).send(answer.body)
@@ -96,23 +97,20 @@ export function registerScheduleRoutes(scope: FastifyInstance, deps: Deps): void
   )
   scope.patch<Id>(
     '/report-schedules/:id/',
-    {
-      ...routeDescription({
-        tags,
-        summary: 'Report schedule: update, pause, resume',
-        body: z.object({ ...z.object({ ...runTimes, format }).partial().shape, ...written }).extend({
-          is_active: z.boolean().optional(),
-          version: z.int(),
-        }),
-        response: { 200: schedule },
+    people({
+      tags,
+      summary: 'Report schedule: update, pause, resume',
+      body: z.object({ ...z.object({ ...runTimes, format }).partial().shape, ...written }).extend({
+        is_active: z.boolean().optional(),
+        version: z.int(),
       }),
-      onRequest: admitPeopleOnly,
-    },
+      response: { 200: schedule },
+    }),
     (request) => updateSchedule(contextOf(request, deps), request.params.id, request.body),
   )
   scope.delete<Id & { Querystring: QueryParameters }>(
     '/report-schedules/:id/',
-    routeDescription({
+    people({
       tags,
       summary: 'Report schedule: delete',
       querystring: z.object({ version: z.int() }),
@@ -129,15 +127,12 @@ export function registerScheduleRoutes(scope: FastifyInstance, deps: Deps): void
 function registerViewEmail(scope: FastifyInstance, deps: Deps): void {
   scope.post<Id>(
     '/views/:id/email/',
-    {
-      ...routeDescription({
-        tags: ['views'],
-        summary: 'Report view: email to yourself',
-        body: z.object({ format, message: z.string().max(2000).optional() }),
-        response: { 201: z.object({ id: z.uuid(), status, recipients: z.array(z.string()) }) },
-      }),
-      onRequest: admitPeopleOnly,
-    },
+    people({
+      tags: ['views'],
+      summary: 'Report view: email to yourself',
+      body: z.object({ format, message: z.string().max(2000).optional() }),
+      response: { 201: z.object({ id: z.uuid(), status, recipients: z.array(z.string()) }) },
+    }),
     async (request, reply) => {
       const answer = await emailView(contextOf(request, deps), request.params.id, request.body)
       return reply.status(answer.status).send(answer.body)
