@@ -52,3 +52,32 @@ test('a bill posts what its lines say, which whoever reads it sees', async () =>
   const bill = await desk.document('purchase/vouchers', { party, supplier_no: 'S 1', rows })
   expect(await kindsOf(`purchase/vouchers/${bill.id}`)).toEqual({ owner: ['regular'], clerk: ['regular'] })
 })
+
+test('the last price of a bill is only shown to whoever deals with purchases, and of an invoice to whoever sells', async () => {
+  const { id: party } = await desk.party('Sheffield')
+  const item = await desk.item('Spoon')
+  const tax_scheme = await desk.scheme('Of cutlery')
+  await desk.document('purchase/vouchers', {
+    party,
+    supplier_no: 'S 2',
+    rows: [{ item, quantity: '5', rate: '7.5', tax_scheme }],
+  })
+  await desk.document('sales/vouchers', { party, rows: [{ item, quantity: '1', rate: '20', tax_scheme }] })
+  const pricesWith = async (rights: object): Promise<(string | null)[]> => {
+    const permissions = JSON.stringify({ inventory_items: { read: true }, ...rights })
+    await app.sql(`update permission_set set permissions = $1 where name = 'Clerk'`, [permissions])
+    const picked = ['purchase', 'sales'].map(async (trade) => {
+      const { status, body } = await desk.get(
+        `inventory/items/pick/?ids=${item}&trade=${trade}&party=${party}`,
+        'clerk',
+      )
+      expect([status, body[0].label]).toEqual([200, 'Spoon'])
+      return body[0].last_price
+    })
+    return Promise.all(picked)
+  }
+  expect(await pricesWith({})).toEqual([null, null])
+  expect(await pricesWith({ sales_pos: { read: true }, inventory_adjustments: { create: true } })).toEqual([null, null])
+  expect(await pricesWith({ purchase_purchase_orders: { create: true } })).toEqual(['7.5', null])
+  expect(await pricesWith({ sales_vouchers_recurring_templates: { update: true } })).toEqual([null, '20'])
+})
