@@ -41,6 +41,14 @@ test('signs, line ends and control characters come back as they went in', async 
   expect((await sheetOf([[text, '', '', '']])).rows[1]?.[0]).toBe(text)
 })
 
+test('a sign that XML has no place for is replaced, and what looks like the code of a sign stays as it is', async () => {
+  const file = await buffer(
+    writeXlsx({ sheetName: 'Notes', columns, rows: [['a\uffffb\ufffe', '_x0041_', '_x41_', 'x0041_']] }),
+  )
+  const { rows = [] } = (await readXlsx(file)).sheets[0] ?? {}
+  expect(rows[1]).toEqual(['a\ufffdb\ufffd', '_x0041_', '_x41_', 'x0041_'])
+})
+
 test('an amount with more digits than a spreadsheet keeps stays text', async () => {
   const { rows } = await sheetOf([
     ['', '', '9999999999999.99', ''],

@@ -103,7 +103,7 @@ async function* cells(
 }
 
 function headOf(columns: readonly XlsxColumn[]): Cell[] {
-  return columns.map(({ label }) => ({ value: label, style: strongStyle }))
+  return columns.map(({ label }) => ({ value: spreadsheetText(label), style: strongStyle }))
 }
 
 function cellsOf(row: XlsxRow, columns: readonly XlsxColumn[]): Cell[] {
@@ -124,7 +124,12 @@ function cellOf(text: string, kind: XlsxKind): Cell {
     return { value: new Date(`${text}T00:00:00Z`), style: dateStyle }
   }
   if (kind === 'flag' && (text === 'true' || text === 'false')) return { value: text === 'true' }
-  return { value: text }
+  return { value: spreadsheetText(text) }
+}
+
+/** Replaces the signs that XML has no place for, and marks `_x0041_`, which a spreadsheet would read as the code of a sign. */
+function spreadsheetText(text: string): string {
+  return text.replaceAll(/[\ufffe\uffff]/g, '\ufffd').replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
 }
 
 function numberOf(text: string, styles: readonly CellStyle[]): Cell {
