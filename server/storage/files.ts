@@ -2,7 +2,7 @@
  * Files that people send, and their store on the disk below one folder. Who may see a file, and what it is, is known elsewhere: a name
  * here is a path such as `imports/<company>/<id>`, made of ids that the server made itself.
  */
-import { createReadStream, createWriteStream } from 'node:fs'
+import { close, createReadStream, createWriteStream, open, read } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable, Writable } from 'node:stream'
@@ -14,7 +14,7 @@ export const folders = ['avatars', 'exports', 'files', 'imports', 'logos', 'pict
 export type FileStore = {
   /** Keeps a stream under a name, whole or not at all; answers its size in bytes. */
   put: (name: string, bytes: AsyncIterable<Uint8Array>) => Promise<number>
-  /** The bytes of a file; the stream fails with ENOENT for a name there is not. */
+  /** The bytes of a file; the stream fails with MissingContent for a name there is not. */
   open: (name: string) => Readable
   /** Whether there is a file of the name. */
   has: (name: string) => Promise<boolean>
@@ -30,6 +30,15 @@ export type FileStore = {
   hasSpace: () => Promise<boolean>
   /** Removes a folder with all that is in it, or a file; a name there is not is fine. */
   removeAll: (name: string) => Promise<void>
+}
+
+/** What the store has nothing under a name of; `unlessMissing` takes it like a missing file of the disk. */
+export class MissingContent extends Error {
+  readonly code = 'ENOENT'
+
+  constructor(cause: unknown) {
+    super('No such file', { cause })
+  }
 }
 
 /** Bytes that have to be free for the disk to count as having space: several of the largest files that are accepted. */
@@ -72,7 +81,7 @@ export function createFileStore(root: string): FileStore {
       }
       return size
     },
-    open: (name) => createReadStream(placeOf(name)),
+    open: (name) => createReadStream(placeOf(name), { fs: storedContent }),
     has: async (name) => (await stat(placeOf(name)).catch(unlessMissing)) !== undefined,
     older: async (folder, before) => {
       const names: string[] = []
@@ -94,6 +103,14 @@ export function createFileStore(root: string): FileStore {
     },
     removeAll: (name) => rm(placeOf(name), { force: true, recursive: true }),
   }
+}
+
+/** Opens a file like the disk, and says that it is one of the store when it is missing. */
+const storedContent = {
+  open: (place: string, ...[flags, mode, done]: [string, number, (error: Error | null, file: number) => void]) =>
+    open(place, flags, mode, (error, file) => done(error?.code === 'ENOENT' ? new MissingContent(error) : error, file)),
+  read,
+  close,
 }
 
 /** Returns how many bytes are free on the disk of a folder. */

@@ -15,7 +15,7 @@ import type { DeleteObjectsCommandInput, ListObjectsV2CommandOutput } from '@aws
 import { Upload } from '@aws-sdk/lib-storage'
 import { DomainError } from '../../domain/errors.ts'
 import type { FileStore } from './files.ts'
-import { assertFileName, folders, unlessMissing } from './files.ts'
+import { assertFileName, folders, MissingContent, unlessMissing } from './files.ts'
 
 type Bucket = { bucket: string; prefix: string; endpoint: string | null; region: string }
 
@@ -131,7 +131,7 @@ async function* contentOf(client: S3Client, place: ObjectPlace): AsyncGenerator<
   }
 }
 
-/** Returns the answer of the store; its errors are those of a folder: ENOENT for what is missing, BUSY while it is away. */
+/** Returns the answer of the store; its errors are those of a folder: MissingContent, BUSY while it is away. */
 function answered<T>(answer: Promise<T>): Promise<T> {
   return answer.catch((error: unknown) => {
     throw translate(error)
@@ -142,8 +142,7 @@ function answered<T>(answer: Promise<T>): Promise<T> {
 function translate(error: unknown): unknown {
   const { name, $metadata } = error as Error & { $metadata?: { httpStatusCode?: number } }
   const status = $metadata?.httpStatusCode
-  if (name === 'NoSuchKey' || name === 'NotFound')
-    return Object.assign(new Error('No such file', { cause: error }), { code: 'ENOENT' })
+  if (name === 'NoSuchKey' || name === 'NotFound') return new MissingContent(error)
   if (status === undefined || status >= 500 || status === 429)
     return Object.assign(new DomainError('BUSY'), { cause: error })
   return error

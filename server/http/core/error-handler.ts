@@ -5,6 +5,7 @@ import type { ErrorCode, Problem } from '../../../domain/errors.ts'
 import { DomainError, errors, sentence } from '../../../domain/errors.ts'
 import type { Language } from '../../../domain/language/languages.ts'
 import { requestedLanguage } from '../../../domain/language/languages.ts'
+import { MissingContent } from '../../storage/files.ts'
 import { wordingIn } from '../../wording.ts'
 import { noteError } from './security-log.ts'
 
@@ -52,8 +53,8 @@ function toDomainError(error: FastifyError | DomainError, request: FastifyReques
     request.log.warn({ err: error }, 'DISK_FULL')
     return new DomainError('DISK_FULL')
   }
-  // The content of a file was removed while it was being opened, or is lost.
-  if (error.code === 'ENOENT') {
+  // The content of a stored file was removed while it was being opened, or is lost.
+  if (error instanceof MissingContent) {
     request.log.warn({ err: error }, 'NOT_FOUND')
     return new DomainError('NOT_FOUND')
   }
