@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkCountBody, difference, differenceText, progressOf, sheetRows } from './count-draft.ts'
+import { checkCountBody, countBody, difference, differenceText } from './count-draft.ts'
+import { openCountRows, progressOf, sheetRows, storedSheet } from './count-draft.ts'
 
 const style = { locale: 'en-GB', currency_code: 'GBP', currency_digits: 2 }
 const book = (item: string, quantity: string) => ({
@@ -25,6 +26,7 @@ const cells = (item: string, counted: string) => ({
   unitLabel: 'pcs',
   book: '5',
   counted,
+  description: '',
 })
 
 test('counted quantities stay with their items when the sheet is rebuilt', () => {
@@ -44,6 +46,19 @@ test('the counts of one category stay when the items of another are listed, belo
 })
 
 test('a sheet requires a date and items, and counted quantities are numbers', () => {
-  const codes = checkCountBody({ date: '', remarks: '', rows: [{ item: 'bolt', counted: 'ten' }] })
+  const codes = checkCountBody({ date: '', remarks: '', rows: [{ item: 'bolt', counted: 'ten', description: '' }] })
   expect(codes.map(({ code, path }) => `${code} ${path}`)).toEqual(['REQUIRED date', 'NOT_A_NUMBER rows.0.counted'])
+})
+
+test('what a program has written about a line is saved with the count, also after the items were listed again', () => {
+  const { book: _book, ...bolt } = book('bolt', '10')
+  const stored = { ...bolt, counted: '8', book: null, description: 'Two are rusty' }
+  const sheet = openCountRows(storedSheet([stored], new Map(), style), style)
+  const sent = () => countBody({ date: '2026-06-15', remarks: '' }, sheet.rows()).body.rows
+  expect(sent()).toEqual([{ item: 'bolt', counted: '8', description: 'Two are rusty' }])
+  sheet.replace(sheetRows([book('nut', '5'), book('bolt', '10')], sheet.rows()))
+  expect(sent()).toEqual([
+    { item: 'nut', counted: null, description: '' },
+    { item: 'bolt', counted: '8', description: 'Two are rusty' },
+  ])
 })

@@ -20,6 +20,7 @@ export type CountRow = {
   counted: string | null
   /** The booked quantity when it was issued; null before. */
   book: string | null
+  description: string | null
 }
 export type CountRecord = {
   id: string
@@ -44,10 +45,12 @@ export type CountCells = {
   unitLabel: string
   book: string
   counted: string
+  /** What a program has written about the line; it stays as it is. */
+  description: string
 }
 export type CountHead = { date: string; remarks: string }
 export type CountBody = CountHead & {
-  rows: { item: string; counted: string | null }[]
+  rows: { item: string; counted: string | null; description: string }[]
   accept?: readonly string[]
 }
 export type TypedCount = { head: CountHead; rows: CountCells[] }
@@ -70,7 +73,7 @@ export const countColumns: readonly GridColumn[] = [
 
 const spec: GridSpec<CountCells> = {
   columns: countColumns,
-  empty: { item: '', itemLabel: '', itemCode: '', unitLabel: '', book: '', counted: '' },
+  empty: { item: '', itemLabel: '', itemCode: '', unitLabel: '', book: '', counted: '', description: '' },
   atLeast: 0,
 }
 
@@ -83,7 +86,7 @@ export function openCountRows(rows: readonly CountCells[], style: MoneyStyle): R
  * kept.
  */
 export function sheetRows(books: readonly BookRow[], before: readonly CountCells[]): CountCells[] {
-  const counts = new Map(before.map((row) => [row.item, row.counted]))
+  const byItem = new Map(before.map((row) => [row.item, row]))
   const items = new Set(books.map(({ item }) => item))
   const listedRows = books.map((row) => ({
     item: row.item,
@@ -91,7 +94,8 @@ export function sheetRows(books: readonly BookRow[], before: readonly CountCells
     itemCode: row.item_code ?? '',
     unitLabel: row.unit_label,
     book: row.book,
-    counted: counts.get(row.item) ?? '',
+    counted: byItem.get(row.item)?.counted ?? '',
+    description: byItem.get(row.item)?.description ?? '',
   }))
   return [...listedRows, ...before.filter(({ item, counted }) => counted.trim() !== '' && !items.has(item))]
 }
@@ -109,6 +113,7 @@ export function storedSheet(
     unitLabel: row.unit_label,
     book: row.book ?? books.get(row.item) ?? '0',
     counted: row.counted === null ? '' : groupQuantity(row.counted, style),
+    description: row.description ?? '',
   }))
 }
 
@@ -136,7 +141,9 @@ export function progressOf(rows: readonly Pick<CountCells, 'counted' | 'book'>[]
 }
 
 export function countBody(head: CountHead, rows: readonly GridRow<CountCells>[]): Draft<CountBody> {
-  const bodyRows = rows.map(({ item, counted }) => ({ item, counted: plainFigure(counted) || null }))
+  const bodyRows = rows.map(({ item, counted, description }) => {
+    return { item, counted: plainFigure(counted) || null, description }
+  })
   return { body: { date: head.date, remarks: head.remarks.trim(), rows: bodyRows }, keys: rows.map(({ key }) => key) }
 }
 

@@ -19,7 +19,7 @@ afterEach(() => {
 
 const rights = { role: 'owner', roles: ['owner'], permissions: {} }
 const draftPlace = `daybook.draft//${company.slug}/inventory/stock-counts/c1`
-const row = { item: 'bolt', item_label: 'Bolt', item_code: null, unit_label: 'pcs', book: null }
+const row = { item: 'bolt', item_label: 'Bolt', item_code: null, unit_label: 'pcs', book: null, description: null }
 
 const stored: CountRecord = {
   id: 'c1',
