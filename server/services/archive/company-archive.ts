@@ -49,16 +49,29 @@ export const archiveSums = z.object({
 })
 export type ArchiveSums = z.infer<typeof archiveSums>
 
+/** File systems accept 255 bytes in a name; an id stands before these. */
+const MOST_NAME_BYTES = 200
+const segmenter = new Intl.Segmenter()
+
 /** Returns a text as a part of a file name that every system accepts; never empty. */
 function safeName(text: string): string {
   const plain = text
     .normalize('NFC')
-    .replaceAll(/[^\p{L}\p{N}. _-]+/gu, '-')
+    .replaceAll(/[^\p{L}\p{M}\p{N}. _-]+/gu, '-')
     .replaceAll(/\.{2,}/g, '.')
     .replace(/^[. ]+/, '')
-    .slice(-120)
-    .replace(/[. ]+$/, '')
-  return plain === '' ? 'file' : plain
+  const safe = endOf(plain, MOST_NAME_BYTES).replace(/[. ]+$/, '')
+  return safe === '' ? 'file' : safe
+}
+
+/** Returns as many of the last letters of a text as have so many bytes, none of them split. */
+function endOf(text: string, mostBytes: number): string {
+  let bytes = 0
+  const start = Array.from(segmenter.segment(text)).findLast(({ segment }) => {
+    bytes += Buffer.byteLength(segment)
+    return bytes > mostBytes
+  })
+  return start ? text.slice(start.index + start.segment.length) : text
 }
 
 /** Returns the name of an attached file in an archive; its folder is the document. */
@@ -71,6 +84,16 @@ export function attachmentName(file: {
 }) {
   const folder = `${file.path.replaceAll('/', '-')}/${safeName(file.number || file.document_id)}`
   return `attachments/${folder}/${file.id}-${safeName(file.name)}`
+}
+
+/** Returns the names of the attached files in an archive by their ids. */
+export function attachmentsById(names: Iterable<string>): Map<string, string> {
+  return new Map(
+    Array.from(names).flatMap((name): [string, string][] => {
+      const [, id] = /^attachments\/[^/]+\/[^/]+\/([\da-f-]{36})-/.exec(name) ?? []
+      return id === undefined ? [] : [[id, name]]
+    }),
+  )
 }
 
 export const LOGO = 'logo'

@@ -24,7 +24,7 @@ import type { FileStore } from '../../storage/files.ts'
 import { logoOf } from '../company/company-logo.ts'
 import { audit, newId } from '../core/unit-of-work.ts'
 import type { Clock } from '../core/unit-of-work.ts'
-import { ArchiveError, LOGO, attachmentName } from './company-archive.ts'
+import { ArchiveError, attachmentsById, LOGO } from './company-archive.ts'
 import { differencesOf, proveBooks } from './prove-books.ts'
 import type { OpenArchive } from './read-archive.ts'
 
@@ -176,17 +176,18 @@ async function storeFiles(
   { id, files, undo }: ImportOrder & { undo: (work: () => Promise<void>) => void },
 ): Promise<number> {
   let count = 0
-  const put = async (place: string, name: string) => {
-    if (!archive.names.has(name)) return
+  const put = async (place: string, name: string | undefined) => {
+    if (name === undefined || !archive.names.has(name)) return
     await files.put(place, await archive.open(name))
     count += 1
   }
   undo(async () => {
     for (const folder of [`files/${id}`, `pictures/${id}`, logoOf(id)]) await files.removeAll(folder)
   })
+  const attached = attachmentsById(archive.names)
   for (let after: string | null = null; ;) {
     const page = await attachedFiles(connection, id, after)
-    for (const file of page) await put(`files/${id}/${file.id}`, attachmentName(file))
+    for (const file of page) await put(`files/${id}/${file.id}`, attached.get(file.id))
     after = page.at(-1)?.id ?? null
     if (after === null) break
   }
