@@ -3,6 +3,8 @@
  * column, or chosen by the user.
  *
  *   with a decimal point   1,234.56 is 1234.56      with a decimal comma   1.234,56 and 1 234,56 are 1234.56
+ *                          1,23,456.78 is 123456.78, grouped in lakh as in Nepal and India
+ *                          1'234.56 and 1 234.56 are 1234.56
  *   in either              +5 is 5                  5- and (5) are -5
  *   D/M/YYYY               31/12/2010 is 2010-12-31   Excel's numbers      40543 is 2010-12-31
  */
@@ -10,15 +12,17 @@ import type { DateReader } from '../calendar/date-pattern.ts'
 import { dateReader, readIsoDate } from '../calendar/date-pattern.ts'
 import { addDays, localDate } from '../calendar/local-date.ts'
 
-const POINT = /^-?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/
-const COMMA = /^-?(\d+|\d{1,3}([. \u00a0\u202f']\d{3})+)(,\d+)?$/
+const POINT = /^-?(\d+|\d{1,3}([, \u00a0\u202f'’]\d{3})+|\d{1,2}(,\d\d)+,\d{3})(\.\d+)?$/
+const COMMA = /^-?(\d+|\d{1,3}([. \u00a0\u202f'’]\d{3})+)(,\d+)?$/
+const GROUPING = /[., \u00a0\u202f'’]/g
 
 /** Returns an amount as a plain decimal, '' for an empty cell, null when its format is another one. */
 export function readAmount(text: string, hasDecimalComma: boolean): string | null {
   if (text === '') return ''
   const signed = withLeadingSign(text)
   if (!(hasDecimalComma ? COMMA : POINT).test(signed)) return null
-  return hasDecimalComma ? signed.replaceAll(/[. \u00a0\u202f']/g, '').replace(',', '.') : signed.replaceAll(',', '')
+  const [whole = '', fraction] = signed.split(hasDecimalComma ? ',' : '.')
+  return whole.replaceAll(GROUPING, '') + (fraction === undefined ? '' : `.${fraction}`)
 }
 
 /** Returns +5 as 5, and both 5- and (5) as -5. */
