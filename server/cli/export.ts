@@ -1,9 +1,7 @@
 /** `npm run export -- hledger|ledger|beancount|company --company SLUG [--to FILE]` */
 import { createWriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
-import { once } from 'node:events'
 import { pipeline } from 'node:stream/promises'
-import { finished } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import type { JournalFormat } from '../../domain/journals/journal-formats.ts'
 import { journalFormats } from '../../domain/journals/journal-formats.ts'
@@ -12,6 +10,7 @@ import { exportBooks } from '../services/ledger/export-books.ts'
 import { exportCompany } from '../services/export-company.ts'
 import { openFiles } from '../storage/open-files.ts'
 import { actAs } from '../services/identity/act-as.ts'
+import { writtenStream } from '../services/core/written-stream.ts'
 import type { Context } from '../services/core/unit-of-work.ts'
 import type { Books } from './books.ts'
 import { withBooks } from './books.ts'
@@ -45,12 +44,24 @@ export async function runExport(args: string[], config: Config): Promise<number>
 }
 
 async function writeJournal(context: Context, format: JournalFormat, to: string | undefined): Promise<void> {
-  const output = to === undefined ? process.stdout : createWriteStream(to)
-  const count = await exportBooks(context, { format, waits: true }, async (text) => {
-    if (!output.write(text)) await once(output, 'drain')
+  let count = 0
+  const journal = writtenStream(async (write) => {
+    count = await exportBooks(context, { format, waits: true }, write)
   })
-  if (to !== undefined) await finished(output.end())
+  await (to === undefined ? pipeline(journal, process.stdout, { end: false }) : writeWhole(to, journal))
   note(`${count} entries exported`)
+}
+
+/** Writes a file, which appears when it is whole; one that was there before stays until then. */
+async function writeWhole(to: string, content: AsyncIterable<Uint8Array | string>): Promise<void> {
+  const unfinished = `${to}.part`
+  try {
+    await pipeline(content, createWriteStream(unfinished, { flush: true, mode: 0o600 }))
+    await rename(unfinished, to)
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
 }
 
 /** Writes the archive; the file appears when it is whole. */
@@ -59,24 +70,17 @@ async function writeArchive(
   { appUrl }: Books,
   { config, to, company }: { config: Config; to: string; company: string },
 ): Promise<void> {
-  const unfinished = `${to}.part`
   let bar: ReturnType<typeof startProgress> | null = null
   const progress = async (written: number, all: number) => {
     bar ??= startProgress('parts', all)
     bar.at(written)
     if (written === all) bar.end()
   }
-  try {
-    await exportCompany(context, {
-      databaseUrl: appUrl,
-      files: openFiles(config.files),
-      progress,
-      take: (archive) => pipeline(archive, createWriteStream(unfinished, { flush: true, mode: 0o600 })),
-    })
-    await rename(unfinished, to)
-  } catch (error) {
-    await rm(unfinished, { force: true })
-    throw error
-  }
+  await exportCompany(context, {
+    databaseUrl: appUrl,
+    files: openFiles(config.files),
+    progress,
+    take: (archive) => writeWhole(to, archive),
+  })
   print(`${to}: all data of ${company}`)
 }
