@@ -23,6 +23,21 @@ test('a table begins at its header, and short rows are filled up', async () => {
   ])
 })
 
+test('lines without a separator above the header do not decide how its columns are separated', async () => {
+  const lines = ['Account statement', '', 'Date;Details;Amount;Balance', '2.3.2026;Rent, May;-1.250,50;8.749,50', '']
+  const table = [
+    ['Date', 'Details', 'Amount', 'Balance'],
+    ['2.3.2026', 'Rent, May', '-1.250,50', '8.749,50'],
+  ]
+  expect(await cellsOf(lines.join('\n'))).toEqual(table)
+  expect(await cellsOf(lines.join('\r\n').replaceAll(';', '\t'))).toEqual(table)
+  const withCommas = 'Account statement\nDate,Details,Amount\n2026-03-02,"Rent; May; 2.3.",-1250.50\n'
+  expect(await cellsOf(withCommas)).toEqual([
+    ['Date', 'Details', 'Amount'],
+    ['2026-03-02', 'Rent; May; 2.3.', '-1250.50'],
+  ])
+})
+
 test('the rows of a bank’s format have the columns that it fills', async () => {
   const content = ':20:A\n:25:123\n:61:260302C5,00NTRFREF\n:86:Rent'
   expect(await cellsOf(content)).toEqual([

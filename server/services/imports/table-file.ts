@@ -20,6 +20,7 @@ const none: ReadonlySet<number> = new Set()
 
 const mostColumns = 500
 const mostHeaderText = 255
+const signs = [',', ';', '\t']
 /** The longest row of a CSV file; a longer one has unmatched quotation marks. */
 const mostRowText = 1_000_000
 
@@ -210,9 +211,19 @@ export function isDamagedPacking(error: unknown): boolean {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')
 }
 
-/** Returns the separator that occurs most often in the header, outside quotes. */
+/** The lines among which the separator is looked for where the first has none. */
+const mostLinesAbove = 40
+
+/**
+ * Returns the separator that occurs most often in the header, outside quotes. Above the header of a bank may stand lines without
+ * one: then it is the separator that several columns of the most of the first lines have.
+ */
 function delimiterOf(start: string): string {
-  const [header = ''] = start.replaceAll(/"(?:[^"]|"")*"/g, '').split(/\r?\n/, 1)
-  const signCounts = [',', ';', '\t'].map((sign) => ({ sign, count: header.split(sign).length }))
+  const [header = '', ...further] = start.replaceAll(/"(?:[^"]|"")*"/g, '').split(/\r?\n/, mostLinesAbove)
+  const columnsIn = (line: string, sign: string) => line.split(sign).length
+  const isAlone = signs.every((sign) => columnsIn(header, sign) === 1)
+  const countOf = (sign: string) =>
+    isAlone ? further.filter((line) => columnsIn(line, sign) > 2).length : columnsIn(header, sign)
+  const signCounts = signs.map((sign) => ({ sign, count: countOf(sign) }))
   return signCounts.reduce((best, one) => (one.count > best.count ? one : best)).sign
 }
