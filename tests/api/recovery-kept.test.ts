@@ -1,6 +1,6 @@
 /** The recovery folder of a running server: another start leaves it alone, and a gap in its log is noticed. */
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -9,6 +9,7 @@ import { openCluster } from '../../server/db/embedded/embedded-cluster.ts'
 import { baseCopies } from '../../server/db/recovery/base-copy.ts'
 import { withAdmin } from '../../server/db/recovery/log-archive.ts'
 import { keepRecoverable } from '../../server/services/backup/keep-recoverable.ts'
+import { forgetOld } from '../../server/services/backup/recovery-folder.ts'
 import { openRecoverable } from '../../server/services/backup/open-recoverable.ts'
 import { startServerProcess } from '../support/server-process.ts'
 
@@ -115,6 +116,29 @@ test('after a gap in the archived log the database is copied at once', async () 
     expect(await keep(adminUrl)).toBe(3)
     expect(lines.at(-2)).toContain(`lacks ${newest?.last_segment};`)
     expect(await keep(adminUrl)).toBe(3)
+  })
+})
+
+test('after a clock that was ahead the database is copied at once, and what was copied then counts as older', async () => {
+  const kept = path.join(parent, 'with a clock that was ahead')
+  const { keep, lines } = keeperOf(kept)
+  await session({ RECOVERY_DIR: kept }, async (adminUrl) => {
+    expect(await keep(adminUrl)).toBe(1)
+    const [copy] = await baseCopies(kept)
+    const ahead = path.join(kept, 'base', '20990101T000000Z')
+    renameSync(copy?.folder ?? '', ahead)
+    const { folder: _folder, ...description } = { ...copy, finished_at: '2099-01-01T00:00:00.000Z' }
+    writeFileSync(path.join(ahead, 'base.json'), JSON.stringify(description))
+    expect(await keep(adminUrl)).toBe(2)
+    const copies = await baseCopies(kept)
+    expect(copies.map(({ folder }) => folder === ahead)).toEqual([true, false])
+    await write(adminUrl)
+    expect(await keep(adminUrl)).toBe(2)
+    expect(lines).toHaveLength(2)
+    // Two weeks later nothing needs the former copy any more.
+    const now = new Date(Date.now() + 15 * 86_400_000)
+    await forgetOld({ recoveryDir: kept, bases: copies, days: 14, now })
+    expect(await baseCopies(kept)).toEqual(copies.slice(1))
   })
 })
 

@@ -50,16 +50,21 @@ const ofTheRun = new Set([
 /** Returns the folder of base copies below the recovery folder. */
 export const basesFolder = (recoveryDir: string) => path.join(recoveryDir, 'base')
 
-/** Returns the whole base copies below a recovery folder, the oldest first. Raises an error for one whose description is damaged. */
+/**
+ * Returns the whole base copies below a recovery folder, the oldest first by their place in the log, whatever the clock said.
+ * Raises an error for one whose description is damaged.
+ */
 export async function baseCopies(recoveryDir: string): Promise<BaseCopy[]> {
   const above = basesFolder(recoveryDir)
-  const names = (await readdir(above)).filter((name) => !name.endsWith('.part')).toSorted()
-  return Promise.all(
+  const names = (await readdir(above)).filter((name) => !name.endsWith('.part'))
+  const copies = await Promise.all(
     names.map(async (name) => {
       const folder = path.join(above, name)
       return { ...baseCopy.parse(JSON.parse(await readFile(path.join(folder, DESCRIPTION), 'utf8'))), folder }
     }),
   )
+  // The name of a segment begins with its timeline, and each copy begins a segment.
+  return copies.toSorted((one, other) => (one.first_segment < other.first_segment ? -1 : 1))
 }
 
 /**

@@ -12,6 +12,8 @@ import { claimRecoveryFolder, copyKeptFiles, forgetOld, mirrorIn, removedIn } fr
 /** The longer the log since a copy, the longer a recovery replays it. */
 const NEW_COPY_DAYS = 7
 const dayMs = 86_400_000
+/** A copy that is later than now by more was made before the clock was set back. */
+const clockErrorMs = 3_600_000
 
 export type Recoverable = {
   /** Returns the address of the cluster for its superuser; it changes when the cluster is started again. */
@@ -26,8 +28,8 @@ export type Recoverable = {
 }
 
 /**
- * Copies what is new: files of users, and once a week the cluster, also when it was recovered and when the log has a gap. Removes
- * what is too old. Raises errors of the disk and the database, and one while the log cannot be archived; files are mirrored even then.
+ * Copies what is new: files of users, and once a week the cluster, also when it was recovered, when the log has a gap and when the
+ * clock was set back. Removes what is too old. Raises errors of the disk and the database, and one while the log cannot be archived; files are mirrored even then.
  */
 export async function keepRecoverable(place: Recoverable): Promise<void> {
   const { adminUrl, dataDir, recoveryDir, days, clock, log } = place
@@ -65,9 +67,14 @@ async function mirror({ files, recoveryDir }: Recoverable, newest: BaseCopy | un
   await mirrorFiles({ root: files.folder, mirror: mirrorIn(recoveryDir), removed: removedIn(newest) })
 }
 
-/** After a recovery the log goes on in another timeline, which needs a copy of its own. */
+/**
+ * After a recovery the log goes on in another timeline, which needs a copy of its own; and so does the log after a clock that was
+ * ahead, since a recovery to a moment ends at the first later change.
+ */
 function isDue(newest: BaseCopy | undefined, { timeline }: LogArchiveState, now: Date): boolean {
-  return newest?.timeline !== timeline || now.getTime() - Date.parse(newest.finished_at) >= NEW_COPY_DAYS * dayMs
+  if (newest?.timeline !== timeline) return true
+  const ageMs = now.getTime() - Date.parse(newest.finished_at)
+  return ageMs >= NEW_COPY_DAYS * dayMs || ageMs < -clockErrorMs
 }
 
 /**
