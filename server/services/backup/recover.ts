@@ -6,8 +6,8 @@ import type { BaseCopy } from '../../db/recovery/base-copy.ts'
 import { baseCopies } from '../../db/recovery/base-copy.ts'
 import { recoverCluster, RecoveryError } from '../../db/recovery/recover-cluster.ts'
 import type { FileStore } from '../../storage/files.ts'
-import { createFileStore, unlessMissing } from '../../storage/files.ts'
-import { copyKeptFiles, keptFiles, mirrorIn, removedIn } from './recovery-folder.ts'
+import { unlessMissing } from '../../storage/files.ts'
+import { copyKeptFiles, keptContents, keptFiles } from './recovery-folder.ts'
 
 export type Recovery = {
   recoveryDir: string
@@ -35,11 +35,9 @@ export async function recoverInstallation(recovery: Recovery): Promise<RecoveryR
   const kept: string[] = []
   try {
     await copyKeptFiles(recoveryDir, dataDir)
-    for (const source of [mirrorIn(recoveryDir), ...bases.slice(bases.indexOf(base)).map(removedIn)]) {
-      for await (const name of createFileStore(source).names()) {
-        await files.put(name, createReadStream(path.join(source, name)))
-        kept.push(name)
-      }
+    for await (const { name, place } of keptContents(recoveryDir, bases.slice(bases.indexOf(base)))) {
+      await files.put(name, createReadStream(place))
+      kept.push(name)
     }
     log(`Recovering from the copy of ${base.finished_at}`)
     const lastChange = await recoverCluster({ recoveryDir, base, dataDir, until, log })

@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import type { BaseCopy } from '../../db/recovery/base-copy.ts'
 import { segmentName } from '../../db/recovery/log-segments.ts'
-import { forgetOld } from './recovery-folder.ts'
+import { forgetOld, keptContents, mirrorIn, removedIn } from './recovery-folder.ts'
 
 const recoveryDir = mkdtempSync(path.join(tmpdir(), 'daybook-recovery-folder-'))
 afterAll(() => rmSync(recoveryDir, { recursive: true }))
@@ -56,5 +56,28 @@ test('what the oldest day needs stays, and what only earlier days need goes', as
   expect(left()).toEqual([
     ['08', '15', '22'],
     names.filter((name) => name !== segment(10) && name !== segment(19)).toSorted(),
+  ])
+})
+
+test('a logo that was removed and set again is recovered as it is now, and other removed files as they were', async () => {
+  const bases = [copyOf('23', 50), copyOf('29', 60)]
+  const [first, second] = bases.map(removedIn)
+  const folders = { now: mirrorIn(recoveryDir), first: first ?? '', second: second ?? '' }
+  const write = (folder: string, name: string, text: string) => {
+    mkdirSync(path.join(folder, path.dirname(name)), { recursive: true })
+    writeFileSync(path.join(folder, name), text)
+  }
+  write(folders.now, 'logos/one', 'of today')
+  write(folders.first, 'logos/one', 'of the first week')
+  write(folders.first, 'avatars/amy', 'of the first week')
+  write(folders.second, 'avatars/amy', 'of the second week')
+  write(folders.first, 'files/one/lease', 'agreed on 139.12')
+  const contents: [string, string][] = []
+  for await (const { name, place } of keptContents(recoveryDir, bases))
+    contents.push([name, readFileSync(place, 'utf8')])
+  expect(contents.toSorted()).toEqual([
+    ['avatars/amy', 'of the second week'],
+    ['files/one/lease', 'agreed on 139.12'],
+    ['logos/one', 'of today'],
   ])
 })

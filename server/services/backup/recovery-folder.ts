@@ -20,7 +20,7 @@ import { logFolder } from '../../db/recovery/log-archive.ts'
 import { isOlder } from '../../db/recovery/log-segments.ts'
 import { RecoveryError } from '../../db/recovery/recover-cluster.ts'
 import { SECRET_KEY_FILE } from '../../secret-key.ts'
-import { unlessMissing } from '../../storage/files.ts'
+import { createFileStore, unlessMissing } from '../../storage/files.ts'
 
 const dayMs = 86_400_000
 const installation = z.object({ system_identifier: z.string() })
@@ -62,6 +62,25 @@ export async function copyKeptFiles(from: string, to: string): Promise<void> {
   for (const name of keptFiles) {
     const content = await readFile(path.join(from, name)).catch(unlessMissing)
     if (content) await writeFile(path.join(to, name), content, { mode: 0o600 })
+  }
+}
+
+/**
+ * Yields the names of the kept files of users with the places of their contents: those of now, and those that were removed since
+ * the first of these base copies, the oldest of which comes first. A name that was used again (a logo, a profile picture) has
+ * its newest content.
+ */
+export async function* keptContents(
+  recoveryDir: string,
+  bases: readonly BaseCopy[],
+): AsyncGenerator<{ name: string; place: string }> {
+  const seen = new Set<string>()
+  for (const folder of [mirrorIn(recoveryDir), ...bases.map(removedIn).toReversed()]) {
+    for await (const name of createFileStore(folder).names()) {
+      if (seen.has(name)) continue
+      seen.add(name)
+      yield { name, place: path.join(folder, name) }
+    }
   }
 }
 
