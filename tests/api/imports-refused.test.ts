@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sentence } from '../../domain/errors.ts'
+import { wordingIn } from '../../server/wording.ts'
 import type { TestApp } from './harness.ts'
 import { startApp } from './harness.ts'
 import { header, importDesk, imports, journal } from './import-desk.ts'
@@ -23,6 +25,17 @@ test('a file above 64 MiB is refused, and nothing is stored', async () => {
     { file: ['You can upload at most 64 MiB at once.'] },
   ])
   expect((await app.as('owner').get(imports)).body).toHaveLength(before)
+})
+
+test('a failed import says why in the language of the request', async () => {
+  const { body } = await desk.send('no\0table')
+  expect([body.state, body.failure.code]).toEqual(['failed', 'FILE_TYPE'])
+  const inNepali = sentence('FILE_TYPE', body.failure.params, wordingIn('ne'))
+  expect(inNepali).not.toBe(body.failure.message)
+  const read = async (path: string) => (await app.as('owner').get(path, { 'accept-language': 'ne' })).body
+  expect((await read(`${imports}${body.id}/`)).failure.message).toBe(inNepali)
+  const list: (typeof body)[] = await read(imports)
+  expect(list.find(({ id }) => id === body.id).failure.message).toBe(inNepali)
 })
 
 test('600,001 rows are too many', async () => {

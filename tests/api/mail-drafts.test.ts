@@ -3,8 +3,10 @@
  * separately, one email a document.
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sentence } from '../../domain/errors.ts'
 import { RefusedForGood } from '../../server/mail/mailer.ts'
 import { changeMailTemplate } from '../../server/services/company/mail-templates.ts'
+import { wordingIn } from '../../server/wording.ts'
 import type { TestApp } from './harness.ts'
 import { startApp } from './harness.ts'
 import { one, tradeDesk } from './trade-desk.ts'
@@ -58,6 +60,12 @@ test('of three invoices two go to their parties’ addresses, and one without an
     [second.voucher_no, [], 'NO_ADDRESS'],
     [first.voucher_no, ['amy@example.test'], undefined],
   ])
+  const inNepali = await app.as('owner').get(`${one}/${path}/mail-drafts/?id=${second.id}`, { 'accept-language': 'ne' })
+  expect(inNepali.body[0].problem).toEqual({
+    code: 'NO_ADDRESS',
+    message: sentence('NO_ADDRESS', { party: 'Dan' }, wordingIn('ne')),
+  })
+  expect(inNepali.body[0].problem.message).not.toBe(answers[1]?.problem?.message)
   expect(answers[1]?.problem?.message).toContain('“Dan”')
   expect(answers[2]).toMatchObject({ subject: `Invoice ${first.voucher_no} from One`, mailed_at: null })
   expect(answers[2]?.body).toContain('20 Mar 2026 for GBP 120.00.')

@@ -104,8 +104,14 @@ test('a draft prints as such and is not counted; a deleted document is reported 
   expect(run).toMatchObject({
     state: 'done',
     progress: 4,
-    refused: [{ id: nothing, code: 'NOT_FOUND', message: expect.any(String) }],
+    refused: [{ id: nothing, code: 'NOT_FOUND', message: 'Not found.' }],
   })
+  const inNepali = { 'accept-language': 'ne' }
+  for (const part of [`${run.id}/`, '']) {
+    const { body } = await app.as('owner').get(`${one}/${path}/prints/${part}`, inNepali)
+    const [{ message }] = (part === '' ? body.find(({ id }: { id: string }) => id === run.id) : body).refused
+    expect(message).toBe('फेला परेन।')
+  }
   expect([await printsOf(draft.id), await printsOf(cancelled.id), await printsOf(issued.id)]).toEqual([0, 1, 1])
 })
 

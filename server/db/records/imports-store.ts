@@ -77,7 +77,7 @@ export function importById(companyId: string, id: string): Statement<StoredImpor
   )
 }
 
-export type ListedImport = Omit<
+type ListedImport = Omit<
   StoredImport,
   'columns' | 'sample' | 'mapping' | 'options' | 'problems' | 'imported' | 'has_remaining' | 'corrections' | 'statement'
 >

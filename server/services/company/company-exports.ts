@@ -11,6 +11,7 @@ import { deleteExports, endExport, exportOf, exportsOf, insertExport } from '../
 import { company } from '../../db/company/company-store.ts'
 import { later } from '../../jobs/queue.ts'
 import type { FileStore } from '../../storage/files.ts'
+import { wordingIn } from '../../wording.ts'
 import { forEachDue, inEveryCompany } from '../core/every-company.ts'
 import type { Answer, Context } from '../core/unit-of-work.ts'
 import { audit, newId, writeOnce } from '../core/unit-of-work.ts'
@@ -79,7 +80,7 @@ export async function listExports(context: Context): Promise<CompanyExport[]> {
   requireRole(context, ['owner'])
   const { companyId } = context.who
   const [exports] = await context.db.batch(companyId, [exportsOf(companyId)])
-  return exports.map(toAnswer)
+  return exports.map((one) => toAnswer(one, context))
 }
 
 /** Opens the file of an export. Raises NOT_ALLOWED, NOT_RECENT, and NOT_FOUND while there is none. */
@@ -125,18 +126,22 @@ async function requireOwner(context: Context, hasRecentSignIn: RecentSignIn): Pr
   if (!(await hasRecentSignIn())) throw new DomainError('NOT_RECENT')
 }
 
-function exportReading({ who }: Context, id: string) {
-  return reading([exportOf(who.companyId, id)], ([[one]]) => {
+function exportReading(context: Context, id: string) {
+  return reading([exportOf(context.who.companyId, id)], ([[one]]) => {
     if (!one) throw new DomainError('NOT_FOUND')
-    return toAnswer(one)
+    return toAnswer(one, context)
   })
 }
 
-function toAnswer({ size, failure, ...one }: StoredExport): CompanyExport {
+function toAnswer(
+  { size, failure, ...one }: StoredExport,
+  { language = 'en' }: Pick<Context, 'language'>,
+): CompanyExport {
+  const wording = wordingIn(language)
   return {
     ...one,
     size: size === null ? null : Number(size),
-    failure: failure && { code: failure.code, message: sentence(failure.code as ErrorCode, failure.params) },
+    failure: failure && { code: failure.code, message: sentence(failure.code as ErrorCode, failure.params, wording) },
     expires_at: new Date(one.created_at.getTime() + keptMs),
   }
 }

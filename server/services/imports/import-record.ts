@@ -2,6 +2,7 @@
 import { DomainError, sentence } from '../../../domain/errors.ts'
 import type { ImportKind, LineProblem } from '../../../domain/imports/kinds.ts'
 import { importKinds, isImportKind } from '../../../domain/imports/kinds.ts'
+import type { Wording } from '../../../domain/language/languages.ts'
 import { missingColumns } from '../../../domain/imports/propose-mapping.ts'
 import { moduleOf } from '../../../domain/resources/core/define.ts'
 import { importRights } from '../../../domain/resources/core/import-rights.ts'
@@ -9,8 +10,9 @@ import { isId } from '../../../domain/resources/core/list-query.ts'
 import type { Reading } from '../../db/core/client.ts'
 import { reading } from '../../db/core/client.ts'
 import type { FileStore } from '../../storage/files.ts'
-import type { ListedImport, StoredImport } from '../../db/records/imports-store.ts'
+import type { StoredImport } from '../../db/records/imports-store.ts'
 import { importById, listImports as listImportRows } from '../../db/records/imports-store.ts'
+import { wordingIn } from '../../wording.ts'
 import { columnsOf } from '../import-registry.ts'
 import type { Context } from '../core/unit-of-work.ts'
 import { require } from '../core/unit-of-work.ts'
@@ -115,11 +117,12 @@ export function importAnswer(context: Context, id: string): Reading<Record<strin
   require(context, 'imports.read')
   return importOf(context, id, (importRow) => {
     require(context, `${moduleOf(importKinds[importRow.kind].target)}.read`)
-    return toAnswer(importRow)
+    return toAnswer(importRow, context)
   })
 }
 
-function toAnswer(importRow: Import): Record<string, unknown> {
+function toAnswer(importRow: Import, { language = 'en' }: Pick<Context, 'language'>): Record<string, unknown> {
+  const wording = wordingIn(language)
   const { problems, failure, columns, mapping, kind, statement, ...fields } = importRow
   return {
     ...fields,
@@ -128,11 +131,15 @@ function toAnswer(importRow: Import): Record<string, unknown> {
     mapping,
     target: importKinds[kind].target,
     missing: columns.length === 0 ? [] : missingColumns(mapping, { columns: columnsOf(kind), header: columns }),
-    failure: failureText(failure),
-    problems: problems.map((problem) => ({ ...problem, message: sentence(problem.code, problem.params) })),
+    failure: failureText(failure, wording),
+    problems: problems.map((problem) => ({ ...problem, message: sentence(problem.code, problem.params, wording) })),
     statement: statement && {
       ...statement.facts,
-      warnings: statement.warnings.map(({ code, params = {} }) => ({ code, params, message: sentence(code, params) })),
+      warnings: statement.warnings.map(({ code, params = {} }) => ({
+        code,
+        params,
+        message: sentence(code, params, wording),
+      })),
     },
   }
 }
@@ -144,13 +151,16 @@ export async function listImports(context: Context, page: { start: number; end: 
   require(context, 'imports.read')
   const { companyId } = context.who
   const [rows, [total]] = await context.db.batch(companyId, listImportRows(companyId, page))
-  return { rows: rows.map(listFields), count: total?.count ?? 0 }
+  const wording = wordingIn(context.language ?? 'en')
+  return {
+    rows: rows.map(({ failure, ...row }) => ({ ...row, failure: failureText(failure, wording) })),
+    count: total?.count ?? 0,
+  }
 }
 
-function listFields({ failure, ...row }: ListedImport): Record<string, unknown> {
-  return { ...row, failure: failureText(failure) }
-}
-
-function failureText(failure: StoredImport['failure']): (StoredImport['failure'] & { message: string }) | null {
-  return failure && { ...failure, message: sentence(failure.code as LineProblem['code'], failure.params) }
+function failureText(
+  failure: StoredImport['failure'],
+  wording: Wording,
+): (StoredImport['failure'] & { message: string }) | null {
+  return failure && { ...failure, message: sentence(failure.code as LineProblem['code'], failure.params, wording) }
 }

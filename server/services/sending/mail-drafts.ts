@@ -7,11 +7,13 @@ import { checkRecipients, fillMail } from '../../../domain/documents/mail.ts'
 import type { MailedPath } from '../../../domain/documents/mailed-paths.ts'
 import type { ErrorCode, Params } from '../../../domain/errors.ts'
 import { DomainError, refuse, sentence } from '../../../domain/errors.ts'
+import type { Wording } from '../../../domain/language/languages.ts'
 import { MOST_TOGETHER } from '../../../domain/printing/printed-paths.ts'
 import { moduleOf } from '../../../domain/resources/core/define.ts'
 import { isId } from '../../../domain/resources/core/list-query.ts'
 import type { MailSubject } from '../../db/documents/document-mail-store.ts'
 import { lastMailed, mailSubjects } from '../../db/documents/document-mail-store.ts'
+import { wordingIn } from '../../wording.ts'
 import { mailFactsOf, mailTemplate, refuseUnsent } from './document-mail.ts'
 import { letterheads } from './letterhead.ts'
 import type { Context } from '../core/unit-of-work.ts'
@@ -53,14 +55,22 @@ export async function readMailDrafts(context: Context, path: MailedPath, ids: re
     const head = letterheadIn(subject.language)
     const text = fillMail(templateIn(head.style.wording), mailFactsOf(subject, head))
     return [
-      { id, number, party, recipients, ...text, problem: problemOf(subject), mailed_at: mailedAt.get(id) ?? null },
+      {
+        id,
+        number,
+        party,
+        recipients,
+        ...text,
+        problem: problemOf(subject, wordingIn(context.language ?? 'en')),
+        mailed_at: mailedAt.get(id) ?? null,
+      },
     ]
   })
 }
 
 /** Returns why an email cannot be sent: the status of its document, or a missing or invalid address. */
-function problemOf(subject: MailSubject): MailDraft['problem'] {
-  const toProblem = (code: ErrorCode, params: Params) => ({ code, message: sentence(code, params) })
+function problemOf(subject: MailSubject, wording: Wording): MailDraft['problem'] {
+  const toProblem = (code: ErrorCode, params: Params) => ({ code, message: sentence(code, params, wording) })
   try {
     refuseUnsent(subject)
   } catch (error) {

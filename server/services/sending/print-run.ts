@@ -15,6 +15,7 @@ import { insertPrintRun, printRunOf, printRunsOf } from '../../db/documents/prin
 import { later } from '../../jobs/queue.ts'
 import type { FileStore } from '../../storage/files.ts'
 import { asList, asObject, asText, unknownFields } from '../documents/body.ts'
+import { wordingIn } from '../../wording.ts'
 import { fileWording } from '../company/file-wording.ts'
 import type { Answer, Context } from '../core/unit-of-work.ts'
 import { audit, newId, nothingToLoad, require, writeOnce } from '../core/unit-of-work.ts'
@@ -105,7 +106,7 @@ export async function listPrintRuns(context: Context, path: PrintedPath): Promis
   require(context, `${moduleOf(path)}.read`)
   const { companyId, userId } = context.who
   const [runs] = await context.db.batch(companyId, [printRunsOf(companyId, { path, userId })])
-  return runs.map(answered)
+  return runs.map((run) => answered(run, context))
 }
 
 /** Opens the file of a print run. Raises as `readPrintRun`, and NOT_FOUND while it has no file. */
@@ -120,18 +121,19 @@ export async function openPrintRun(
   return { name: `${wording(resourceAt(path)?.plural ?? path)}.pdf`, bytes: files.open(place) }
 }
 
-function runReading({ who }: Context, path: PrintedPath, id: string) {
+function runReading(context: Context, path: PrintedPath, id: string) {
+  const { who } = context
   return reading([printRunOf(who.companyId, id)], ([[run]]) => {
     if (!run || run.path !== path || run.created_by !== who.userId) throw new DomainError('NOT_FOUND')
-    return answered(run)
+    return answered(run, context)
   })
 }
 
-function answered(run: StoredPrintRun): PrintRun {
+function answered(run: StoredPrintRun, { language = 'en' }: Pick<Context, 'language'>): PrintRun {
   const { id, state, progress, document_ids: documents, refusals, failure, created_at, finished_at } = run
   const toMessage = ({ code, params }: { code: string; params: Record<string, string> }) => ({
     code,
-    message: sentence(code as ErrorCode, params),
+    message: sentence(code as ErrorCode, params, wordingIn(language)),
   })
   return {
     id,
