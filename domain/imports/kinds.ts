@@ -126,8 +126,9 @@ export const partyColumns = {
     kind: 'text',
     alias: ['email of the person', 'contact email', 'representative email'],
   },
-  opening_dr: { label: 'Opening receivable', kind: 'money', alias: ['opening dr', 'opening debit', 'receivable'] },
-  opening_cr: { label: 'Opening payable', kind: 'money', alias: ['opening cr', 'opening credit', 'payable'] },
+  // Receivable and Payable alone are the balances of now in our own lists, which are no opening balances.
+  opening_dr: { label: 'Opening receivable', kind: 'money', alias: ['opening dr', 'opening debit'] },
+  opening_cr: { label: 'Opening payable', kind: 'money', alias: ['opening cr', 'opening credit'] },
 } as const satisfies ImportColumns
 
 /** Stock documents: `item` is a code or an exact name; without a purpose the sign decides between receipt and issue. */
