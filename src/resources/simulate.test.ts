@@ -52,6 +52,8 @@ function askedBy(path: string): string | undefined {
   if (party) return `crm_parties.${party[1] === 'account' ? 'read' : 'update'}`
   const listed = resourceAt(module)
   const key = listed ? rightsOf(listed) : moduleOf(module)
+  // Documents whose form is their only page.
+  if (/^(purchase\/purchase-orders|banking\/fund-transfers)$/.test(module) && rest === '/:id/edit') return `${key}.read`
   if (!modules.some((one) => one.key === key)) return undefined
   return `${key}.${{ '/create': 'create', '/:id/edit': 'update' }[rest] ?? 'read'}`
 }

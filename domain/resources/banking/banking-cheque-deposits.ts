@@ -54,7 +54,7 @@ export const bankingChequeDeposits = defineDocument({
     { ...clearAct, label: 'Mark as cleared' },
     { ...bounceAct, body: { cheque: text({ label: 'Cheque', row: 'cheques' }), ...bounceAct.body } },
     // What the bank charged for a bounced cheque of a slip was paid nevertheless.
-    { ...cancelAct('Cancel deposit'), keeps: true },
+    { ...cancelAct('Cancel deposit'), entries: 'kept' },
   ],
   startsAs: ['Draft', 'Issued'],
   lines: {

@@ -12,7 +12,7 @@ export const bounceAct: Act = {
   label: 'Mark as bounced',
   needs: 'update',
   reason: true,
-  charges: true,
+  entries: 'charged',
   today: true,
   body: {
     date: actDate,

@@ -140,10 +140,8 @@ export type Act = {
   lines?: Readonly<Record<string, Lines>>
   /** Its body can accept warnings. */
   warns?: boolean
-  /** Posts the entries of its new status, after reversing the earlier ones. */
-  charges?: boolean
-  /** Reverses only what its new status does not post. */
-  keeps?: boolean
+  /** The entries of its new status: `charged` when the earlier ones are reversed, or `kept` from that. */
+  entries?: 'charged' | 'kept'
   /** Reverses today by default; otherwise on the posting date. */
   today?: boolean
   /** Done by anybody who has a link to the document as well. */

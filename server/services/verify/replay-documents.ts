@@ -73,11 +73,13 @@ type ReplayInput = { companyId: string; stored: StoredDocument; books: Books; li
 async function isAsPosted(books: Database, kind: PlainKind, { live, ...input }: ReplayInput): Promise<boolean> {
   const { resource } = kind
   const ending = resource.acts.find(
-    ({ name, reason, charges }) =>
-      reason && !charges && Object.values(resource.steps).some((acts) => acts[name] === input.stored.status),
+    ({ name, reason, entries }) =>
+      reason &&
+      entries !== 'charged' &&
+      Object.values(resource.steps).some((acts) => acts[name] === input.stored.status),
   )
   // Documents ended before charges were kept have none of them.
-  if (ending && (!ending.keeps || live.length === 0)) return live.length === 0
+  if (ending && (ending.entries !== 'kept' || live.length === 0)) return live.length === 0
   const document = await toCheckedDocument((statements) => books.batch(null, statements), kind, {
     ...input,
     today: lastDay,

@@ -100,7 +100,8 @@ async function actOnParent(
   const { companyId, userId } = context.who
   const set = kind.acts?.[act.name]?.(request) ?? { values: {} }
   const status = kind.resource.steps[stored.status]?.[act.name] ?? stored.status
-  const postings = act.charges ? (kind.post?.(await checkAgain(work, { request, status, set })) ?? []) : []
+  const postings =
+    act.entries === 'charged' ? (kind.post?.(await checkAgain(work, { request, status, set })) ?? []) : []
   const requested = dayOfReversal(act, request)
   const entries = entriesFor({ path: kind.resource.path, id, live, postings, books, requested })
   return [
@@ -126,10 +127,11 @@ async function applyAct(work: Work, request: ActRun & { accept: readonly ErrorCo
     values: { ...(act.reason ? { cancel_reason: reason } : {}), ...actValues.values },
   }
   const status = actValues.status ?? resource.steps[stored.status]?.[act.name] ?? stored.status
-  const document = act.reason && !act.charges ? null : await checkAgain(work, { request, status, set, live })
+  const document =
+    act.reason && act.entries !== 'charged' ? null : await checkAgain(work, { request, status, set, live })
   const isFirst = document !== null && stored.voucher_no === null && isNumbered(resource, status)
   if (isFirst) warnBeforePosting(context, { kind, stored, document, books, accept })
-  const posting = document ?? (act.keeps ? await asStored(work, request, status) : null)
+  const posting = document ?? (act.entries === 'kept' ? await asStored(work, request, status) : null)
   const postings = (posting && kind.post?.(posting)) ?? []
   const requested = dayOfReversal(act, request)
   const entries = entriesFor({ path: resource.path, id, live, postings, books, requested })
