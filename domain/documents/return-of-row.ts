@@ -8,8 +8,7 @@
  *   3 sold for 10.00 and 1.30 of tax; returned 1, 1 and 1
  *   net    3.33   3.34   3.33        tax   0.43   0.44   0.43
  */
-import { checkQuantity } from '../inventory/check-rows.ts'
-import { compare, subtract, sum } from '../money/decimal.ts'
+import { subtract, sum } from '../money/decimal.ts'
 import { fromMicros, shareOf, smallestUnit, toMicros } from '../money/micros.ts'
 import type { Figure, RowFigures } from './totals.ts'
 import { typedMicros } from './typed-number.ts'
@@ -81,7 +80,8 @@ export function returnedInOrder<Origin extends ReturnableRow>(
     const origin = now.get(id ?? '')
     if (id === null || origin === undefined) return null
     const { original, returnedBefore, left } = origin
-    if (checkQuantity(quantity, '').length === 0 && compare(quantity, left) <= 0) {
+    const returned = typedMicros(quantity)
+    if (returned > 0n && returned <= toMicros(left)) {
       const part = { quantity, figures: returnOfRow({ original, returnedBefore, quantity, currencyDigits }) }
       now.set(id, { ...origin, returnedBefore: sumOfParts([returnedBefore, part]), left: subtract(left, quantity) })
     }
