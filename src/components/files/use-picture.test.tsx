@@ -37,3 +37,21 @@ test('a picture is loaded once for each version and forgotten with what shows it
   unmount()
   expect(revoked.mock.calls.flat()).toEqual([first, second])
 })
+
+test('a picture is not shown for another record, nor one that is gone', async () => {
+  const placeOf = (id: string) => `/api/company/maple/inventory/items/${id}/images/front/`
+  const { result, rerender } = renderHook(({ id, version }) => usePicture(placeOf(id), version), {
+    initialProps: { id: 'apple', version: 1 },
+  })
+  await waitFor(() => expect(result.current).toMatch(/^blob:/))
+  const reads = businessClient.defaults.adapter
+  businessClient.defaults.adapter = () => Promise.reject(new Error('There is none.'))
+  rerender({ id: 'pear', version: 1 })
+  expect(result.current).toBeNull()
+  if (reads) businessClient.defaults.adapter = reads
+  rerender({ id: 'apple', version: 1 })
+  await waitFor(() => expect(result.current).toMatch(/^blob:/))
+  businessClient.defaults.adapter = () => Promise.reject(new Error('There is none.'))
+  rerender({ id: 'apple', version: 2 })
+  await waitFor(() => expect(result.current).toBeNull())
+})

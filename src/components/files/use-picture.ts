@@ -6,7 +6,7 @@ import { readFile } from '../../providers/files.ts'
  * where there is none; another `version` loads it again.
  */
 export function usePicture(address: string, version: number): string | null {
-  const [url, setUrl] = useState<string | null>(null)
+  const [loaded, setLoaded] = useState<{ address: string; url: string } | null>(null)
   useEffect(() => {
     let objectUrl: string | null = null
     let isGone = false
@@ -14,15 +14,16 @@ export function usePicture(address: string, version: number): string | null {
       (data) => {
         if (isGone) return
         objectUrl = URL.createObjectURL(data)
-        setUrl(objectUrl)
+        setLoaded({ address, url: objectUrl })
       },
       // Something else is shown without the picture.
-      () => undefined,
+      () => (isGone ? undefined : setLoaded(null)),
     )
     return () => {
       isGone = true
       if (objectUrl) URL.revokeObjectURL(objectUrl)
     }
   }, [address, version])
-  return url
+  // Until it has loaded, the picture of another record is none of this one.
+  return loaded?.address === address ? loaded.url : null
 }
