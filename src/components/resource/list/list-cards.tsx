@@ -3,7 +3,7 @@ import { Checkbox } from 'antd'
 import { isZero } from '../../../../domain/money/decimal.ts'
 import { isCounted } from '../../../../domain/resources/core/cancelled-documents.ts'
 import type { Field, Resource } from '../../../../domain/resources/core/define.ts'
-import { isSide } from '../../../../domain/resources/core/field-columns.ts'
+import { isSide, isSummed } from '../../../../domain/resources/core/field-columns.ts'
 import { useLabels } from '../../../lib/labels.ts'
 import { FieldView } from '../../fields/field-view.tsx'
 import { Money } from '../../fields/money.tsx'
@@ -73,7 +73,7 @@ function CardTotals({
       <span>{summed}</span>
       <dl>
         {columns
-          .filter(([name]) => sums[name] !== undefined)
+          .filter(([, field]) => isSummed(field))
           .map(([name]) => (
             <div key={name}>
               <dt>{labels.field(name)}</dt>
