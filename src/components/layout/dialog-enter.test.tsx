@@ -1,6 +1,6 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Button, Drawer, Form, Input, Modal, Select } from 'antd'
+import { Button, DatePicker, Drawer, Form, Input, Modal, Select } from 'antd'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pressPrimaryOnEnter } from './dialog-enter.ts'
@@ -135,4 +135,36 @@ test('Enter on the page, or in a field that takes it, presses nothing', () => {
   )
   for (const name of ['Search', 'Tags']) fireEvent.keyDown(screen.getByLabelText(name), { key: 'Enter' })
   expect(ok).not.toHaveBeenCalled()
+})
+
+test('Enter in a date, which opens its calendar, sends nothing, also where it is the only field', async () => {
+  const ok = vi.fn()
+  render(
+    <Modal open onOk={ok}>
+      <Form onFinish={ok}>
+        <DatePicker aria-label="Filed on" open={false} />
+      </Form>
+    </Modal>,
+  )
+  act(() => screen.getByLabelText('Filed on').focus())
+  await userEvent.setup().keyboard('{Enter}')
+  await painted()
+  expect(ok).not.toHaveBeenCalled()
+})
+
+test('Enter in a field does not press a button that undoes something', async () => {
+  const cancel = vi.fn()
+  render(
+    <Modal open okText="Cancel invoice" okButtonProps={{ danger: true }} onOk={cancel}>
+      <Form onFinish={cancel}>
+        <Input aria-label="Charge" />
+      </Form>
+    </Modal>,
+  )
+  const user = userEvent.setup()
+  await user.type(screen.getByLabelText('Charge'), '5{Enter}')
+  await painted()
+  expect(cancel).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('button', { name: 'Cancel invoice' }))
+  expect(cancel).toHaveBeenCalledOnce()
 })

@@ -1,16 +1,17 @@
 /** The bottom line of a dialog, and of a drawer with a form. */
 const foot = '.ant-modal-footer, .ant-drawer-footer'
 const primary = '.ant-btn-primary'
+const destructive = '.ant-btn-dangerous'
 const textTypes = new Set(['text', 'email', 'url', 'tel', 'password', 'search', 'number'])
-const openLists = '.ant-picker-dropdown:not(.ant-picker-dropdown-hidden)'
 
 /**
  * Makes Enter in a text field of a dialog press the primary button at its bottom, and one press of that button one act:
  * a second one in the moment before the button shows that it is busy counts as the first, by key or by click. Enter that
- * a field takes itself, such as that of an open list, is left to it. Returns a function that stops both.
+ * a field takes itself, such as that of an open list or of a date, whose calendar it opens, is left to it, and a button
+ * that destroys or undoes something is pressed by nobody who is still typing. Returns a function that stops both.
  */
 export function pressPrimaryOnEnter(target: Window): () => void {
-  /** Keys that begin while a list or a calendar is open; taking a choice closes it before the key gets here. */
+  /** Keys that begin while a list is open; taking a choice closes it before the key gets here. */
   const taken = new WeakSet<Event>()
   const pressed = new WeakSet<Element>()
   const look = (event: KeyboardEvent) => {
@@ -24,7 +25,7 @@ export function pressPrimaryOnEnter(target: Window): () => void {
     if (!button) return
     // A form with one field would submit by itself as well.
     event.preventDefault()
-    if (!repeat) button.click()
+    if (!repeat && !hasCalendar(event.target) && !button.matches(destructive)) button.click()
   }
   const onClick = (event: MouseEvent) => {
     const button = event.target instanceof Element ? event.target.closest(primary) : null
@@ -52,9 +53,11 @@ function isTextField(target: EventTarget | null): target is HTMLInputElement {
 }
 
 function isListOpen(target: EventTarget | null): boolean {
-  if (!(target instanceof Element)) return false
-  if (target.getAttribute('aria-expanded') === 'true') return true
-  return target.closest('.ant-picker') !== null && document.querySelector(openLists) !== null
+  return target instanceof Element && target.getAttribute('aria-expanded') === 'true'
+}
+
+function hasCalendar(field: HTMLInputElement): boolean {
+  return field.closest('.ant-picker') !== null
 }
 
 /** Returns the last primary button at the bottom of the dialog of a field; null where the field's form has its own. */

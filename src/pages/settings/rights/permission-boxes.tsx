@@ -29,6 +29,8 @@ export function PermissionBoxes({ value, onChange }: Props) {
         placeholder={t('rights.search')}
         aria-label={t('rights.search')}
         onChange={(event) => setSearch(event.target.value)}
+        // What is searched is shown already; Enter in other fields of the drawer saves the set.
+        onPressEnter={(event) => event.preventDefault()}
       />
       {areas.length === 0 ? (
         <p className="muted" role="status">

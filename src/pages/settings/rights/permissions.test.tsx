@@ -6,6 +6,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { App } from 'antd'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
+import { pressPrimaryOnEnter } from '../../../components/layout/dialog-enter.ts'
 import { company } from '../../../../tests/support/company.ts'
 import { RequestError } from '../../../lib/http-error.ts'
 import { CompanyProvider } from '../../../providers/company-provider.tsx'
@@ -155,6 +156,18 @@ test.each([
   expect(router.state.location.search).toBe('?set=x')
   press('Keep editing')
   expect((await box('Edit')).checked).toBe(true)
+})
+
+test('Enter in the search of permissions does not save a set that is being edited', async () => {
+  const stop = pressPrimaryOnEnter(globalThis.window)
+  const { sent } = open('/maple/settings/permissions?set=x')
+  fireEvent.click(await box('Edit'))
+  fireEvent.keyDown(screen.getByLabelText('Search modules'), { key: 'Enter' })
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(sent).toEqual([])
+  fireEvent.keyDown(screen.getByLabelText('Name'), { key: 'Enter' })
+  await waitFor(() => expect(sent).toHaveLength(1))
+  stop()
 })
 
 test('a set without a change is copied and closed without a question', async () => {
