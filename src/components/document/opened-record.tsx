@@ -61,7 +61,13 @@ export function OpenedRecord<R extends Editable>(props: OpenedRecordProps<R>) {
   if (opened === null) {
     return (
       <>
-        <PageHeader title={t(`${words}.editTitle`, { label: labelIn(t, path), number: '' })} />
+        <PageHeader
+          title={
+            isReadable
+              ? t(`module.${moduleOf(path)}.label`)
+              : t(`${words}.editTitle`, { label: labelIn(t, path), number: '' })
+          }
+        />
         {query.error ? (
           <RequestFailed error={query.error} onRetry={() => void query.refetch()} />
         ) : (

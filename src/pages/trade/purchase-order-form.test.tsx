@@ -1,6 +1,7 @@
 import type { DataProvider } from '@refinedev/core'
 import { Refine } from '@refinedev/core'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { App } from 'antd'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
@@ -156,4 +157,16 @@ test('a draft opens read-only for a member who may only read orders', async () =
   expect(await screen.findAllByText('Draft')).not.toEqual([])
   expect(screen.queryAllByRole('textbox', { name: (name) => name !== 'Comment' })).toEqual([])
   expect(screen.queryAllByRole('button', { name: /Save|Issue|Receive|Create bill|Discard/ })).toEqual([])
+})
+
+test('a draft is never titled as edited for a member who may only read it, and deleted by who may delete it', async () => {
+  const who = {
+    role: 'member',
+    roles: ['member'],
+    permissions: { purchase_purchase_orders: { read: true, delete: true } },
+  }
+  open(undefined, { stored: { ...draft, acts: ['delete'], landed_costs: [] }, who })
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Purchase order')
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'More' }))
+  expect(await screen.findByRole('menuitem', { name: 'Delete draft' })).toBeTruthy()
 })

@@ -20,12 +20,12 @@ const words = 'purchaseOrder'
 
 type ActionsProps = { record: TradeRecord; onFailed: (error: RequestError | null) => void }
 
-/** Renders the buttons of an issued or cancelled order that its status and the user's permissions allow. */
+/** Renders the buttons of an order on its page that its status and the user's permissions allow. */
 export function OrderActions({ record, onFailed }: ActionsProps) {
   const t = useTranslate()
   const { slug } = useCompany()
   const navigate = useNavigate()
-  const { act, isBusy } = useDocumentActs({ path, record, words })
+  const { act, askDelete, isBusy } = useDocumentActs({ path, record, words })
   const bill = useBill({ record, act, onFailed })
   const [isCancelling, setIsCancelling] = useState(false)
   const { version } = record
@@ -40,6 +40,7 @@ export function OrderActions({ record, onFailed }: ActionsProps) {
     has('copy') && { key: 'copy', label: t('trade.copy'), onClick: () => void copy() },
     pdf,
     has('cancel') && { key: 'cancel', label: t(`${rest}.cancel`), danger: true, onClick: () => setIsCancelling(true) },
+    has('delete') && { key: 'delete', label: t('trade.delete'), danger: true, onClick: () => askDelete({ onFailed }) },
   ]
   return (
     <>
