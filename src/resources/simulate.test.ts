@@ -152,3 +152,10 @@ test('rights of another company or an invalid map open nothing', () => {
     { path: '/help/:chapter' },
   ])
 })
+
+test('the form that is the page of a document is not announced as a page to edit it', () => {
+  const reader = personOf(['purchase_purchase_orders.read', 'sales_vouchers.read'])
+  const screenOf = (path: string) => pagesOf(reader, 'demo').find((page) => page.path === path)
+  expect(screenOf('/purchase/purchase-orders/:id/edit')).toMatchObject({ isOpen: true, screen: 'detail' })
+  expect(screenOf('/sales/vouchers/:id/edit')).toMatchObject({ isOpen: false, screen: 'edit' })
+})

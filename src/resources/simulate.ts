@@ -14,6 +14,7 @@ import type { Module } from '../../domain/resources/modules.ts'
 import { modules } from '../../domain/resources/modules.ts'
 import type { MenuGroup } from '../components/menu/menu-types.ts'
 import { pagesOf as menuPages, readableAreas } from '../components/menu/menu-types.ts'
+import { actionOf } from '../lib/record-page.ts'
 import { allows } from '../providers/access-control-provider.ts'
 import { guard } from './guard.ts'
 import { refineResources } from './index.ts'
@@ -68,7 +69,10 @@ export function pagesOf(person: Person, slug: string): PageVerdict[] {
 
 /** Returns a page of the company and whether it opens for the member. */
 export function pageOf(entry: RouteEntry, person: Person, slug: string): PageVerdict {
-  const { path, title, screen, auth } = entry
+  const { path, title, resource, auth } = entry
+  // The form of a document without a detail page opens to readers, who edit nothing in it.
+  const isPage = entry.screen === 'edit' && resource && actionOf(resource, 'edit') === 'read'
+  const screen = isPage ? 'detail' : entry.screen
   const session = { authenticated: true, redirect: slug, rights: person.rights }
   const isOpen = guard(targetIn(slug, path), { company: slug }, session).do === 'allow'
   return {
