@@ -3,6 +3,8 @@
  * the shift; `{name}` in its sentence is filled from its parameters.
  */
 import type { Params } from '../errors.ts'
+import { filled } from '../language/fill-text.ts'
+import type { Wording } from '../language/languages.ts'
 
 const tillNotes = {
   PRICE_CHANGED: '“{item}” was sold at {rate}; its price is now {price}.',
@@ -33,7 +35,7 @@ const tillNotes = {
 export type TillNoteCode = keyof typeof tillNotes
 export type TillNote = { readonly code: TillNoteCode; readonly params: Params }
 
-/** Returns the sentence of a note. */
-export function noteSentence({ code, params }: TillNote): string {
-  return tillNotes[code].replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
+/** Returns the sentence of a note in a wording. */
+export function noteSentence({ code, params }: TillNote, wording: Wording): string {
+  return filled(wording(tillNotes[code]), params)
 }

@@ -7,6 +7,7 @@ import { enterByTill } from '../../services/till/enter-by-till.ts'
 import { soldDocument as soldDocumentOf } from '../../services/till/sold-document.ts'
 import { heartbeat, postWaiting, syncFacts } from '../../services/till/sync-facts.ts'
 import type { ConnectedTill, TillContext } from '../../services/till/till-work.ts'
+import { languageOf } from '../core/error-handler.ts'
 import { noBody, routeDescription } from '../core/route-description.ts'
 import { countForTill } from '../core/rate-limits.ts'
 import { catalogAnswer, heartbeatAnswer, soldDocument, syncAnswer, syncBody } from './till-schemas.ts'
@@ -65,5 +66,6 @@ export function registerTillKeyRoutes(scope: FastifyInstance, deps: Deps): void 
 
 function tillContextOf(request: FastifyRequest, { db, clock }: Deps): TillContext {
   const report = (error: unknown) => request.log.error({ err: error }, 'a till record was parked')
-  return { db, clock, till: request.till, address: request.ip, vouchers: postedVouchers, report }
+  const { till, ip: address } = request
+  return { db, clock, till, address, vouchers: postedVouchers, language: languageOf(request), report }
 }

@@ -4,6 +4,7 @@ import { isId } from '../../../domain/resources/core/list-query.ts'
 import type { FactAnswer } from '../../../domain/till/sync.ts'
 import type { FactRow } from '../../db/till/fact-store.ts'
 import { factById, parkedFacts } from '../../db/till/fact-store.ts'
+import { wordingIn } from '../../wording.ts'
 import type { Context } from '../core/unit-of-work.ts'
 import { audit, require } from '../core/unit-of-work.ts'
 import { repeatFact, toProblem } from './record-fact.ts'
@@ -29,6 +30,7 @@ export type ParkedFact = {
 export async function listParked(context: Context): Promise<ParkedFact[]> {
   require(context, 'sales_shifts.read')
   const { companyId } = context.who
+  const wording = wordingIn(context.language ?? 'en')
   const [rows] = await context.db.batch(companyId, [parkedFacts(companyId, MOST_SHOWN)])
   return rows.map(({ id, n, till, till_name, kind, received_at, ...row }) => ({
     id,
@@ -38,7 +40,7 @@ export async function listParked(context: Context): Promise<ParkedFact[]> {
     kind,
     number: numberOf(row),
     received_at,
-    problem: toProblem(row.problem ?? { code: 'INTERNAL', params: {} }),
+    problem: toProblem(row.problem ?? { code: 'INTERNAL', params: {} }, wording),
   }))
 }
 
@@ -85,7 +87,7 @@ export async function importQueue(context: Context, parts: TillParts, body: unkn
 }
 
 async function tillContext(context: Context, parts: TillParts, id: string): Promise<TillContext> {
-  const { db, clock, who } = context
+  const { db, clock, who, language = 'en' } = context
   const { name, prefix } = await readTillRow(context, id)
-  return { db, clock, ...parts, address: who.address, till: { companyId: who.companyId, id, name, prefix } }
+  return { db, clock, ...parts, language, address: who.address, till: { companyId: who.companyId, id, name, prefix } }
 }

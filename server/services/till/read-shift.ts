@@ -3,6 +3,7 @@ import { DomainError } from '../../../domain/errors.ts'
 import { withDigits } from '../../../domain/money/decimal.ts'
 import { isId } from '../../../domain/resources/core/list-query.ts'
 import { drawerOfShift } from '../../../domain/till/drawer.ts'
+import type { Wording } from '../../../domain/language/languages.ts'
 import type { TillFact } from '../../../domain/till/facts.ts'
 import { noteSentence } from '../../../domain/till/notes.ts'
 import { isReadable, readFact } from '../../../domain/till/read-fact.ts'
@@ -12,13 +13,14 @@ import { shiftReport } from '../../../domain/till/shift-report.ts'
 import type { FactRow } from '../../db/till/fact-store.ts'
 import { factsOfShift } from '../../db/till/fact-store.ts'
 import { reportedNames, shiftById } from '../../db/till/shift-store.ts'
+import { wordingIn } from '../../wording.ts'
 import type { Context } from '../core/unit-of-work.ts'
 import { require } from '../core/unit-of-work.ts'
 import { numberOf } from './parked-facts.ts'
 import { factsIn } from './readable-facts.ts'
 import { toProblem } from './record-fact.ts'
 
-/** Returns the page of a shift. Raises NOT_ALLOWED, NOT_FOUND. */
+/** Returns the page of a shift, with its sentences in the language of the request. Raises NOT_ALLOWED, NOT_FOUND. */
 export async function readShift(context: Context, id: string): Promise<ShiftPage> {
   require(context, 'sales_shifts.read')
   const { companyId } = context.who
@@ -29,6 +31,7 @@ export async function readShift(context: Context, id: string): Promise<ShiftPage
   const facts = factsIn(rows)
   const cashMode = drawerOfShift(facts, mode)
   const report = stored ?? shiftReport(facts, { currencyDigits, cashMode })
+  const wording = wordingIn(context.language ?? 'en')
   const [names] = await context.db.batch(companyId, [reportedNames(companyId, idsOf(report))])
   return {
     ...head,
@@ -37,7 +40,7 @@ export async function readShift(context: Context, id: string): Promise<ShiftPage
     closed_at: closed_at?.toISOString() ?? null,
     report,
     names: Object.fromEntries(names.map(({ id: one, name }) => [one, name])),
-    records: rows.map((row) => recordOf(row, currencyDigits)),
+    records: rows.map((row) => recordOf(row, { digits: currencyDigits, wording })),
   }
 }
 
@@ -49,7 +52,7 @@ function idsOf({ methods, taxes, movements }: ShiftReport): string[] {
   ]
 }
 
-function recordOf(row: FactRow, digits: number): ShiftRecord {
+function recordOf(row: FactRow, { digits, wording }: { digits: number; wording: Wording }): ShiftRecord {
   const read = readFact(row.fact)
   const fact = isReadable(read) ? read.fact : null
   const amount = fact && amountOf(fact)
@@ -62,8 +65,8 @@ function recordOf(row: FactRow, digits: number): ShiftRecord {
     amount: amount === null ? null : withDigits(amount, digits),
     outcome: row.outcome === 'parked' ? 'parked' : row.is_posted ? 'posted' : 'waiting',
     document: row.document,
-    notes: row.notes.map(noteSentence),
-    problem: row.problem && toProblem(row.problem),
+    notes: row.notes.map((note) => noteSentence(note, wording)),
+    problem: row.problem && toProblem(row.problem, wording),
   }
 }
 

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import type { ErrorCode, Params } from '../../../domain/errors.ts'
 import { DomainError, errors, sentence } from '../../../domain/errors.ts'
+import type { Wording } from '../../../domain/language/languages.ts'
 import type { TillFact } from '../../../domain/till/facts.ts'
 import type { TillNote } from '../../../domain/till/notes.ts'
 import type { FactPlace } from '../../../domain/till/read-fact.ts'
@@ -17,6 +18,7 @@ import { endFact, factAt, factById, insertFact, keepAside, neighbours } from '..
 import { advanceTill, lockTill } from '../../db/till/till-store.ts'
 import { isTransientFault } from '../core/transient-fault.ts'
 import { newId } from '../core/unit-of-work.ts'
+import { wordingIn } from '../../wording.ts'
 import { postFact } from './post-fact.ts'
 import type { TillContext, TillRequest } from './till-work.ts'
 
@@ -207,20 +209,21 @@ function shiftOf(value: unknown): string | null {
 }
 
 async function answerOf(
-  { db, till }: TillContext,
+  { db, till, language }: TillContext,
   { n, id }: FactPlace,
   outcome: 'stored' | 'known',
 ): Promise<FactAnswer> {
   const [[row]] = await db.batch(till.companyId, [factAt(till.companyId, till.id, n)])
   if (!row) throw new Error(`Fact ${n} of till ${till.id} is not there`)
-  const { problem, document } = row
-  return { n, id, outcome: problem ? 'parked' : outcome, document, problem: problem && toProblem(problem) }
+  const { document } = row
+  const problem = row.problem && toProblem(row.problem, wordingIn(language))
+  return { n, id, outcome: problem ? 'parked' : outcome, document, problem }
 }
 
-/** Returns a stored problem with its sentence. */
-export function toProblem({ code, params }: StoredProblem): { code: ErrorCode; message: string } {
+/** Returns a stored problem with its sentence in a wording. */
+export function toProblem({ code, params }: StoredProblem, wording: Wording): { code: ErrorCode; message: string } {
   const listed = (Object.keys(errors) as ErrorCode[]).find((one) => one === code) ?? 'INTERNAL'
-  return { code: listed, message: sentence(listed, params) }
+  return { code: listed, message: sentence(listed, params, wording) }
 }
 
 async function keepWithoutPlace(till: TillContext, value: unknown): Promise<FactAnswer> {
@@ -231,7 +234,7 @@ async function keepWithoutPlace(till: TillContext, value: unknown): Promise<Fact
     id: typeof id === 'string' ? id : '',
     outcome: 'parked',
     document: null,
-    problem: toProblem({ code: 'BAD_REQUEST', params: {} }),
+    problem: toProblem({ code: 'BAD_REQUEST', params: {} }, wordingIn(till.language)),
   }
 }
 

@@ -2,6 +2,7 @@
 import { addDaysWithin, localDate } from '../../../domain/calendar/local-date.ts'
 import type { ErrorCode } from '../../../domain/errors.ts'
 import { DomainError, errors } from '../../../domain/errors.ts'
+import type { Language } from '../../../domain/language/languages.ts'
 import type { TillNote } from '../../../domain/till/notes.ts'
 import type { Database, Statement, Transaction } from '../../db/core/client.ts'
 import type { StoredDocument } from '../../db/documents/document-store.ts'
@@ -23,6 +24,8 @@ export type TillRequest = {
   till: ConnectedTill
   address: string
   vouchers: Vouchers
+  /** The language of the answers. */
+  language: Language
   /** Receives errors that are no refusal, for the log. */
   report: (error: unknown) => void
 }

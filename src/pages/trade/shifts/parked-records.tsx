@@ -3,6 +3,7 @@ import { useCustom, useTranslate } from '@refinedev/core'
 import { Button, Skeleton } from 'antd'
 import { RequestFailed } from '../../../components/resource/record/request-failed.tsx'
 import { formatDateTime } from '../../../lib/format/format.ts'
+import { inLanguage } from '../../../lib/i18n.ts'
 import { useCompany } from '../../../providers/company-provider.tsx'
 import { useMay } from '../../../providers/use-may.ts'
 import type { ParkedRecord } from './till-types.ts'
@@ -36,7 +37,7 @@ export function ParkedRecords({ onChanged }: { onChanged: () => Promise<unknown>
               <small className="muted">
                 {[record.till_name, formatDateTime(record.received_at, company)].join(' · ')}
               </small>
-              <span className="till-problem">{record.problem.message}</span>
+              <span className="till-problem">{inLanguage(record.problem.message)}</span>
             </div>
             {may('sales_shifts.update') ? (
               <Button

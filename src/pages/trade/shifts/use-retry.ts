@@ -1,6 +1,7 @@
 import { useNotification, useTranslate } from '@refinedev/core'
 import { useState } from 'react'
 import type { FactAnswer } from '../../../../domain/till/sync.ts'
+import { inLanguage } from '../../../lib/i18n.ts'
 import { toRequestError } from '../../../lib/http-error.ts'
 import { useRequest } from '../../../providers/use-request.ts'
 
@@ -14,9 +15,10 @@ export function useRetry(onDone: () => Promise<unknown>) {
     setBusyId(id)
     try {
       const { data } = await request<FactAnswer>('post', `sales/pos/parked/${id}/retry/`)
-      if (data.problem)
-        open?.({ type: 'error', message: t('shift.stillParked', { n }), description: data.problem.message })
-      else open?.({ type: 'success', message: t('shift.retried', { n }) })
+      if (data.problem) {
+        const description = inLanguage(data.problem.message)
+        open?.({ type: 'error', message: t('shift.stillParked', { n }), description })
+      } else open?.({ type: 'success', message: t('shift.retried', { n }) })
     } catch (error) {
       open?.({ type: 'error', message: toRequestError(error).message })
     } finally {
