@@ -9,7 +9,7 @@
 import type { DiscountType } from '../documents/discount.ts'
 import type { DocumentTotals, RowFigures } from '../documents/totals.ts'
 import { documentTotals } from '../documents/totals.ts'
-import { add, compare, decimalPlaces, integerDigits, isDecimal } from '../money/decimal.ts'
+import { add, compare, decimalPlaces, integerDigits, isDecimal, subtract } from '../money/decimal.ts'
 import type { Catalog, CatalogItem, CatalogScheme } from './catalog.ts'
 import type { Customer, SaleLine } from './facts.ts'
 
@@ -144,6 +144,14 @@ export function cartFigures(cart: Cart, { tax_type, currencyDigits, schemes }: P
 
 function discountOf({ discount, discount_type }: Pick<Cart, 'discount' | 'discount_type'>) {
   return { discount, discount_type, is_trade_discount: false }
+}
+
+/** Whether a discount in the currency is more than what it is taken off: such a sale has no document. */
+export function isDiscountTooLarge({ lines, ...cart }: Cart, { rows, totals }: CartFigures): boolean {
+  const isMore = ({ discount, discount_type }: Pick<Cart, 'discount' | 'discount_type'>, amount: string) =>
+    discount_type === 'amount' && compare(discount, amount) > 0
+  const isLineAbove = lines.some((line, place) => isMore(line, rows[place]?.gross ?? '0'))
+  return isLineAbove || (lines.length > 0 && isMore(cart, subtract(totals.subTotal, totals.rowDiscounts)))
 }
 
 /** Whether a typed text is a quantity or price that a line may have: not negative, at most six decimal places. */

@@ -5,6 +5,7 @@
 import { compare, withDigits } from '../../../domain/money/decimal.ts'
 import type { Sale } from '../../../domain/till/facts.ts'
 import type { TillNote } from '../../../domain/till/notes.ts'
+import { withDiscountsTaken } from '../../../domain/till/sale-figures.ts'
 import { unitFacts } from '../../db/stock/stock-facts-store.ts'
 import type { SoldItem } from '../../db/till/sale-store.ts'
 import { soldItems, tillModes } from '../../db/till/sale-store.ts'
@@ -19,16 +20,17 @@ import { everyWarning, openDate } from './till-work.ts'
 const path = 'sales/vouchers'
 
 /** Returns what posts a sale. Raises UNKNOWN_REFERENCE for an unknown item, unit, tax scheme or payment method. */
-export async function postSale(work: FactWork, { id, body: sale }: { id: string; body: Sale }): Promise<FactResult> {
+export async function postSale(work: FactWork, { id, body }: { id: string; body: Sale }): Promise<FactResult> {
   const { tx, context } = work
   const { companyId } = context.who
   const books = booksReading(context, path)
   const [itemRows, modes, ...bookRows] = await tx.batch([
-    soldItems(companyId, [...new Set(sale.rows.map(({ item }) => item))]),
-    tillModes(companyId, [...new Set(sale.payments.map(({ mode }) => mode))]),
+    soldItems(companyId, [...new Set(body.rows.map(({ item }) => item))]),
+    tillModes(companyId, [...new Set(body.payments.map(({ mode }) => mode))]),
     ...books.statements,
   ])
   const inBooks = books.take(bookRows as unknown[][])
+  const sale = withDiscountsTaken(body, inBooks.book.currency_digits)
   const items = new Map(itemRows.map((item) => [item.id, item]))
   const factors = await factorsOfMerged(work, sale, items)
   const { date, notes: dateNotes } = openDate(inBooks, sale.date)

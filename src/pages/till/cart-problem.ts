@@ -1,5 +1,6 @@
-import { isNegative, isZero } from '../../../domain/money/decimal.ts'
+import { isZero } from '../../../domain/money/decimal.ts'
 import type { Cart, CartFigures } from '../../../domain/till/cart.ts'
+import { isDiscountTooLarge } from '../../../domain/till/cart.ts'
 import { isWithinLimit } from '../../../domain/till/discount-limit.ts'
 
 export type CartProblem = 'no_price' | 'no_quantity' | 'below_zero' | 'discount'
@@ -8,6 +9,6 @@ export type CartProblem = 'no_price' | 'no_quantity' | 'below_zero' | 'discount'
 export function cartProblem(cart: Cart, figures: CartFigures, limit: string | null): CartProblem | null {
   if (cart.lines.some(({ rate, list_rate }) => list_rate === null && isZero(rate))) return 'no_price'
   if (cart.lines.some(({ quantity }) => isZero(quantity))) return 'no_quantity'
-  if (figures.rows.some(({ total }) => isNegative(total))) return 'below_zero'
+  if (isDiscountTooLarge(cart, figures)) return 'below_zero'
   return limit === null || isWithinLimit(cart, figures, limit) ? null : 'discount'
 }

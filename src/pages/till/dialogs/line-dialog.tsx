@@ -1,7 +1,7 @@
 import { useTranslate } from '@refinedev/core'
 import { Button, Segmented } from 'antd'
 import { useState } from 'react'
-import { compare, isZero } from '../../../../domain/money/decimal.ts'
+import { compare, decimalPlaces, isZero } from '../../../../domain/money/decimal.ts'
 import type { DiscountType } from '../../../../domain/documents/discount.ts'
 import type { Cart } from '../../../../domain/till/cart.ts'
 import { cartFigures, changeLine, isLineFigure, removeLine } from '../../../../domain/till/cart.ts'
@@ -29,6 +29,10 @@ function useChangedProblem(limit: string | null): (next: Cart) => string | null 
     const figures = [next, ...next.lines].map(({ discount }) => discount)
     const numbers = [...figures, ...next.lines.flatMap(({ quantity, rate }) => [quantity, rate])]
     if (!numbers.every(isLineFigure)) return t('till.notANumber')
+    const isTooFine = [next, ...next.lines].some(
+      ({ discount, discount_type }) => discount_type === 'amount' && decimalPlaces(discount) > style.currency_digits,
+    )
+    if (isTooFine) return t('till.notANumber')
     const isAbove = [next, ...next.lines].some(
       ({ discount, discount_type }) => discount_type === 'percent' && compare(discount, '100') > 0,
     )

@@ -1,0 +1,51 @@
+/** What a till sold at figures that an invoice cannot have as they are: the receipt stands, to the cent. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { TestApp } from './harness.ts'
+import { startApp } from './harness.ts'
+import type { Device } from './till-desk.ts'
+import { tillDesk } from './till-desk.ts'
+
+let app: TestApp
+let desk: Awaited<ReturnType<typeof tillDesk>>
+let till: Device
+let tills = 0
+
+beforeAll(async () => {
+  app = await startApp()
+  desk = await tillDesk(app)
+})
+afterAll(async () => {
+  await app.lock('one', null)
+  expect(await app.broken('one')).toEqual([])
+  await app.close()
+})
+beforeEach(async () => {
+  tills += 1
+  till = await desk.connect(`Till ${tills}`)
+  till.open('0.00')
+  await till.sync()
+})
+
+test('discounts that a till took off beyond the price, or finer than the currency, are what they took off', async () => {
+  const totals = { sub_total: '2.00', discount: '2.00', tax: '0.00', total: '0.00' }
+  const off = { discount: '5.00', discount_type: 'amount' } as const
+  const line = till.sell([desk.line(desk.wrap, ['1', '2'], off)], [], { totals })
+  const whole = till.sell([desk.line(desk.wrap, ['1', '2'])], [], { ...off, totals })
+  const fine = till.sell(
+    [desk.line(desk.wrap, ['1', '2'], { discount: '0.125', discount_type: 'amount' })],
+    [desk.pay('cash', '1.87')],
+    { totals: { sub_total: '2.00', discount: '0.13', tax: '0.00', total: '1.87' } },
+  )
+  const answers = await till.sync()
+  expect(answers.map(({ outcome }) => outcome)).toEqual(['known', 'stored', 'stored', 'stored'])
+  const soldFor = async ({ id }: { id: string }) => {
+    const { sub_total, total, status } = (await desk.get(`sales/vouchers/${id}/`)).body
+    return [sub_total, total, status]
+  }
+  expect(await Promise.all([line, whole, fine].map(soldFor))).toEqual([
+    ['2.00', '0.00', 'Paid'],
+    ['2.00', '0.00', 'Paid'],
+    ['2.00', '1.87', 'Paid'],
+  ])
+  expect(await Promise.all([line, whole, fine].map((sale) => desk.notes(sale)))).toEqual([[], [], []])
+})
