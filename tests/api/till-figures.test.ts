@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestApp } from './harness.ts'
 import { startApp } from './harness.ts'
 import type { Device } from './till-desk.ts'
-import { tillDesk } from './till-desk.ts'
+import { tillDesk, tillPath } from './till-desk.ts'
 
 let app: TestApp
 let desk: Awaited<ReturnType<typeof tillDesk>>
@@ -48,4 +48,28 @@ test('discounts that a till took off beyond the price, or finer than the currenc
     ['2.00', '1.87', 'Paid'],
   ])
   expect(await Promise.all([line, whole, fine].map((sale) => desk.notes(sale)))).toEqual([[], [], []])
+})
+
+test('an item with a tax that a sale cannot have is sold without tax', async () => {
+  const taxes = await Promise.all(
+    (['import', 'reverse_charge', 'withholding'] as const).map((kind) =>
+      desk.scheme(`On ${kind}`, { kind, rate: '20' }),
+    ),
+  )
+  const items = await Promise.all(
+    taxes.map((tax_scheme, place) => desk.service(`Import ${place}`, { selling_price: '3', tax_scheme })),
+  )
+  const { body } = await till.caller.get(`${tillPath}/catalog/`)
+  const taxOf = (item: string) => body.items.find(({ id }: { id: string }) => id === item).tax_scheme
+  expect(items.map(taxOf)).toEqual([null, null, null])
+  const sale = till.sell(
+    items.map((item, place) => desk.line(item, ['1', '3'], { tax_scheme: taxes[place] ?? null })),
+    [desk.pay('cash', '9.00')],
+    { totals: { sub_total: '9.00', discount: '0.00', tax: '0.00', total: '9.00' } },
+  )
+  expect((await till.sync([sale])).map(({ outcome }) => outcome)).toEqual(['stored'])
+  expect(await desk.entries(`sales/vouchers/${sale.id}`)).toEqual([
+    ['2026-06-15 regular', 'Dr Walk-in customers 9.00', 'Cr Sales 9.00'],
+  ])
+  expect((await desk.get(`sales/vouchers/${sale.id}/`)).body.status).toBe('Paid')
 })

@@ -24,14 +24,17 @@ export function catalogVersion(companyId: string, till: string, now: Date): Stat
   )
 }
 
-/** Returns items on sale after an id, in the order of their ids. */
+/** The kinds of taxes that a sale at a till cannot have. */
+const foreignKinds = `'withholding', 'reverse_charge', 'import'`
+
+/** Returns items on sale after an id, in the order of their ids; those with a tax that a sale cannot have are without tax. */
 export function catalogItems(
   companyId: string,
   { after, limit, since }: { after: string; limit: number; since: string },
 ): Statement<CatalogItem> {
   return statement(
     `select i.id, i.code, i.barcode, i.name, i.category_id as category, i.unit_id as unit, coalesce(u.short_name, u.name) as unit_label,
-       trim_scale(i.selling_price)::text as rate, i.tax_scheme_id as tax_scheme,
+       trim_scale(i.selling_price)::text as rate, s.id as tax_scheme,
        case when i.track_inventory then trim_scale(coalesce(b.quantity, 0))::text end as stock,
        (select trim_scale(coalesce(sum(r.quantity * r.unit_factor), 0))::text from trade_row r
         join trade_document d on d.company_id = r.company_id and d.id = r.document_id
@@ -39,6 +42,7 @@ export function catalogItems(
        i.front_image is not null as has_image
      from item i
      join unit u on u.company_id = i.company_id and u.id = i.unit_id
+     left join tax_scheme s on s.company_id = i.company_id and s.id = i.tax_scheme_id and s.kind not in (${foreignKinds})
      left join stock_balance b on b.company_id = i.company_id and b.item_id = i.id
      where i.company_id = $1 and i.id > $2 and i.is_active and i.can_be_sold order by i.id limit $3`,
     [companyId, after, limit, since],
@@ -66,7 +70,7 @@ export function catalogCategories(companyId: string): Statement<{ id: string; na
 export function catalogSchemes(companyId: string): Statement<CatalogScheme> {
   return statement(
     `select id, trim_scale(rate)::text as rate, kind, name from tax_scheme
-     where company_id = $1 and kind not in ('withholding', 'reverse_charge', 'import') order by name, id`,
+     where company_id = $1 and kind not in (${foreignKinds}) order by name, id`,
     [companyId],
   )
 }

@@ -45,8 +45,10 @@ export async function postSale(work: FactWork, { id, body }: { id: string; body:
     party: customer.party,
     customer_name: customer.name,
     tax_type: sale.tax_type,
-    rows: sale.rows.map(({ tax_rate: _rate, item, description, discount_type: type, discount, ...row }) => ({
+    rows: sale.rows.map(({ tax_rate: rate, item, description, discount_type: type, discount, ...row }) => ({
       ...row,
+      // Without a rate the till knew no tax that it could charge.
+      tax_scheme: rate === null ? null : row.tax_scheme,
       item: items.get(item)?.survivor ?? item,
       description: description ?? '',
       ...(type === null ? {} : { discount_type: type, discount }),
