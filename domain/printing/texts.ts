@@ -127,6 +127,7 @@ export const paperTexts = {
   beforeTax: 'Total excluding {taxInText}',
   taxIncluded: 'Includes {tax}',
   total: 'Total ({currency})',
+  rounding: 'Rounding',
   paid: 'Payments and credits',
   due: 'Balance due ({currency})',
   dueBy: 'Due {date}',

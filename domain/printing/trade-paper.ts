@@ -113,6 +113,8 @@ export type TradePaper = {
   readonly rowDiscounts: string
   readonly discount: string
   readonly total: string
+  /** By how much the total that a till printed differs from its lines; absent or zero elsewhere. */
+  readonly rounding?: string | undefined
   /** The balance due; null for drafts, notes and cancelled documents. */
   readonly balance: string | null
   /** The bank account to pay into. */

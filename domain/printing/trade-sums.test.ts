@@ -23,6 +23,21 @@ test('the amounts of the rows and the sums below them come to the total', () => 
   })
 })
 
+test('what a till has rounded stands between the taxes and its total, and is no untaxed amount', () => {
+  const rounded = (rounding: string, total: string) => sums({ rounding, total, balance: null }).slice(-3)
+  expect(rounded('-0.06', '228.00')).toEqual([
+    ['VAT 13%', '21.06'],
+    ['Rounding', '(0.06)'],
+    ['Total (GBP)', '228.00'],
+  ])
+  expect(rounded('0.04', '228.10').at(-2)).toEqual(['Rounding', '0.04'])
+  const { taxes } = block('closing', { rounding: '-0.06', total: '228.00' })
+  expect(taxes?.rows.map(({ cells }) => cells)).toEqual([
+    ['VAT 13%', '162.00', '21.06'],
+    ['Not taxable', '45.00', '–'],
+  ])
+})
+
 test('where rows are taxed in several ways a table says what each tax was counted on, and what was not taxed', () => {
   expect(block('closing').taxes?.rows.map(({ cells }) => cells)).toEqual([
     ['VAT 13%', '162.00', '21.06'],

@@ -3,7 +3,7 @@
  * that the company has chosen.
  *
  * The amounts of the rows are net of their own discounts and add up to the subtotal; that less the discount on the whole,
- * plus the taxes, is the total, and that less what is paid is what is due. With prices that include tax the taxes are
+ * plus the taxes and what a till has rounded, is the total, and that less what is paid is what is due. With prices that include tax the taxes are
  * named and not added. Where rows are taxed in several ways or not at all by their scheme, or prices include tax, each
  * tax stands in a table with what it was counted on, so that net and tax amounts together are the total again.
  *
@@ -163,13 +163,13 @@ function taxTable(paper: TradePaper, { template, style }: Look): Extract<Printed
   }
 }
 
-/** Returns the amount without a tax scheme: the total less net and tax amounts of all schemes. */
-function untaxedOf({ total, taxes }: TradePaper): string {
-  return taxes.reduce((left, { net, tax }) => subtract(left, add(net, tax)), total)
+/** Returns the amount without a tax scheme: the total of the lines less net and tax amounts of all schemes. */
+function untaxedOf({ total, rounding = '0', taxes }: TradePaper): string {
+  return taxes.reduce((left, { net, tax }) => subtract(left, add(net, tax)), subtract(total, rounding))
 }
 
 function sumsOf(paper: TradePaper, { template, style }: Look): PrintedSum[] {
-  const { isTaxInclusive, rowDiscounts, discount, total, balance } = paper
+  const { isTaxInclusive, rowDiscounts, discount, total, rounding = '0', balance } = paper
   const off = (label: string, amount: string) => (isZero(amount) ? [] : [{ label, text: style.money(negate(amount)) }])
   const taxes = paper.taxes.flatMap((one) => {
     if (one.kind !== 'taxable') return []
@@ -190,6 +190,7 @@ function sumsOf(paper: TradePaper, { template, style }: Look): PrintedSum[] {
     ...off(style.paper.discount, discount),
     ...(hasBeforeTax ? [beforeTax] : []),
     ...(isTaxInclusive ? [] : taxes),
+    ...(isZero(rounding) ? [] : [{ label: style.paper.rounding, text: style.money(rounding) }]),
     { label: filled(style.paper.total, { currency: style.currency.code }), text: style.money(total), isStrong: true },
     ...(isTaxInclusive ? taxes : []),
     ...(balance === null ? [] : off(style.paper.paid, subtract(total, balance))),

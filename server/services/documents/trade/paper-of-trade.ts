@@ -107,6 +107,7 @@ function paper({ stored, chain, company, years, settings, party, bank }: TradeRe
     rowDiscounts,
     discount: sum(rows.map(({ header_discount }) => header_discount)),
     total: stored.total,
+    rounding: stored.rounding,
     balance: isOwed(stored) ? stored.open_amount : null,
     bank: bank ? paperBank(bank) : null,
     remarks: stored.remarks,
