@@ -1,4 +1,5 @@
 /** What a till knows while it is offline: a snapshot with a version, replaced as a whole. */
+import type { DateStyle } from '../company/company-fields.ts'
 import type { TaxScheme, TaxType } from '../documents/tax.ts'
 
 export type CatalogItem = {
@@ -46,6 +47,8 @@ export type CatalogCompany = {
   readonly currency_digits: number
   readonly locale: string
   readonly calendar: 'ad' | 'bs'
+  /** A catalog of an earlier version does not have it. */
+  readonly date_style?: DateStyle
   readonly time_zone: string
   readonly footer: string | null
 }

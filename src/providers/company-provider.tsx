@@ -7,7 +7,7 @@ import { languageChoice, usePreferences } from '../lib/preferences.ts'
 import { useSession } from '../lib/session.ts'
 import type { Company, CompanyRights, OpenCompany } from './company-store.ts'
 import { companyAt, refreshCompany, subscribeToCompanies } from './company-store.ts'
-import { withBikramSambat, withDateStyle } from '../lib/format/locale-tags.ts'
+import { localeOfDates } from '../lib/format/locale-tags.ts'
 
 type Value = { company: Company; rights: CompanyRights }
 
@@ -54,8 +54,7 @@ function useDateStyle(value: Value | null): Value | null {
   return useMemo(() => {
     if (!value) return null
     const { company } = value
-    const styled = withDateStyle(company.locale, company.date_style)
-    const locale = company.calendar === 'bs' && dates === 'bs' ? withBikramSambat(styled) : styled
+    const locale = localeOfDates(company, dates)
     return locale === company.locale ? value : { ...value, company: { ...company, locale } }
   }, [value, dates])
 }

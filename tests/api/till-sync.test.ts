@@ -53,6 +53,7 @@ test('a sale becomes an issued invoice with its number, paid in cash; change is 
 test('a catalog has what the till sells with, and is not sent again while nothing changed', async () => {
   const first = await till.caller.get(`${tillPath}/catalog/`)
   expect([first.status, first.body.items.length, first.body.till.prefix]).toEqual([200, 2, 'T1'])
+  expect(first.body.company).toMatchObject({ calendar: 'ad', date_style: 'medium', locale: 'en-GB' })
   expect(first.body.items.find(({ id }: { id: string }) => id === desk.tea)).toMatchObject({
     name: 'Tea',
     rate: '10',

@@ -1,5 +1,6 @@
 /** The bodies and answers of the routes of tills. */
 import { z } from 'zod'
+import { dateStyles } from '../../../domain/company/company-fields.ts'
 import { FACTS_PER_REQUEST } from '../../../domain/till/sync.ts'
 
 const moment = z.iso.datetime()
@@ -126,6 +127,7 @@ export const catalogAnswer = z.object({
     currency_digits: z.int(),
     locale: text,
     calendar: z.enum(['ad', 'bs']),
+    date_style: z.enum(dateStyles),
     time_zone: text,
     footer: text.nullable(),
   }),

@@ -1,6 +1,7 @@
 /** Writes the catalog of a till: everything that it needs to sell offline, in batches of constant memory. */
 import type { Readable } from 'node:stream'
 import { addDays, localDate } from '../../../domain/calendar/local-date.ts'
+import type { DateStyle } from '../../../domain/company/company-fields.ts'
 import { DomainError } from '../../../domain/errors.ts'
 import { countryWords } from '../../../domain/printing/country-words.ts'
 import type { Catalog, CatalogCompany } from '../../../domain/till/catalog.ts'
@@ -90,6 +91,7 @@ function companyOf(company: CompanyRow, footer: string | null): CatalogCompany {
     currency_digits: company.currency_digits,
     locale: localeOf(company),
     calendar: company.calendar,
+    date_style: company.date_style as DateStyle,
     time_zone: company.time_zone,
     footer,
   }

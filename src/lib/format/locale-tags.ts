@@ -36,3 +36,11 @@ export function dateStyleOf(locale: string): DateStyle {
   if (locale.includes('-x-iso')) return 'iso'
   return locale.includes('-x-numeric') ? 'numeric' : 'medium'
 }
+
+type CompanyDates = { locale: string; date_style: DateStyle; calendar: 'ad' | 'bs' }
+
+/** Returns the locale of a company with its style of dates, and Bikram Sambat for a user who reads dates in it. */
+export function localeOfDates({ locale, date_style, calendar }: CompanyDates, dates: 'ad' | 'bs'): string {
+  const styled = withDateStyle(locale, date_style)
+  return calendar === 'bs' && dates === 'bs' ? withBikramSambat(styled) : styled
+}

@@ -12,6 +12,8 @@ import { isZero, withDigits } from '../../../domain/money/decimal.ts'
 import type { MoneyStyle } from '../../lib/format/format.ts'
 import { dayIn } from '../../lib/format/day-in.ts'
 import { formatMoneyWithSymbol, formatPrice } from '../../lib/format/format.ts'
+import { localeOfDates } from '../../lib/format/locale-tags.ts'
+import { usePreferences } from '../../lib/preferences.ts'
 import type { ReadyTill, TillDevice } from '../../lib/till/till-device.ts'
 
 /** How figures and moments are written, by the catalog: also where no company is open. */
@@ -41,14 +43,16 @@ export function useCatalogParts(
   shift: OpenShift | null,
 ): Pick<TillParts, 'catalog' | 'index' | 'prices' | 'style'> | null {
   const drawer = shift?.mode
+  const { dates } = usePreferences()
   return useMemo(() => {
     if (kept === null) return null
     const catalog = withDrawer(kept, drawer)
     const { company, items } = catalog
-    const { currency: currency_code, currency_digits, locale, time_zone } = company
+    const { currency: currency_code, currency_digits, date_style = 'medium', time_zone } = company
+    const locale = localeOfDates({ ...company, date_style }, dates)
     const style = { currency_code, currency_digits, locale, time_zone }
     return { catalog, index: indexItems(items), prices: pricesOf(catalog), style }
-  }, [kept, drawer])
+  }, [kept, drawer, dates])
 }
 
 /** Returns functions that write amounts: with the sign of the currency, and plain, zero as 0.00. */
