@@ -15,7 +15,7 @@ import type { LaterPayment, Return, Sale } from './facts.ts'
 import { unpaidOf } from './paid-of-sale.ts'
 import type { Knowledge } from './sale-figures.ts'
 import { saleFigures, schemeAsSold } from './sale-figures.ts'
-import type { SoldDocument } from './sold-document.ts'
+import type { SoldDocument, SoldLine } from './sold-document.ts'
 
 /** A line of a sale with what came back of it. */
 export type ReturnableLine = {
@@ -77,32 +77,56 @@ export function returnableSale(
  */
 export function returnableDocument(document: SoldDocument, knowledge: Knowledge): ReturnableSale {
   const lines = document.rows.map((row): ReturnableLine => {
-    const { item_label: name, unit_label, quantity, rate, net, tax, total } = row
-    const original = { quantity, figures: { ...noFigures, gross: net, net, tax, total } }
-    const before = { quantity: '0', figures: noFigures }
-    const returned = isZero(row.returned) ? before : takeBack({ original, before, quantity: row.returned }, knowledge)
+    const { item_label: name, unit_label, quantity, rate } = row
+    const returned = { quantity: row.returned, figures: withoutDiscounts(row.returned_figures) }
     const scheme = row.tax_scheme === null ? null : (knowledge.schemes.get(row.tax_scheme) ?? null)
-    return { name, unit_label, rate, ...original, returned, scheme }
+    return { name, unit_label, rate, quantity, figures: withoutDiscounts(row), returned, scheme }
   })
   const { id, voucher_no: number, date, customer, unpaid } = document
   return { id, number, date, customer, tax_type: 'exclusive', unpaid, lines }
 }
 
+function withoutDiscounts({ net, tax, total }: Pick<RowFigures, 'net' | 'tax' | 'total'>): RowFigures {
+  return { ...noFigures, gross: net, net, tax, total }
+}
+
 /**
  * Returns a sale on the device with what the server knows of it, also of other tills: of each line and of what is unpaid the
- * lower. The device may have returns and payments that are not sent yet.
+ * lower. The device may have returns and payments that are not sent yet. What came back of a line has the figures that the
+ * server has posted, which a note between that was cancelled may have changed.
+ *
+ *   3 for 10.00; one by a note 3.33, one at the till 3.34, the note is cancelled     the next one is 3.33
  */
-export function withLess(sale: ReturnableSale, onServer: ReturnableSale, knowledge: Knowledge): ReturnableSale {
+export function withLess(sale: ReturnableSale, onServer: SoldDocument, knowledge: Knowledge): ReturnableSale {
   const lines = sale.lines.map((line, place): ReturnableLine => {
-    const other = onServer.lines[place]
-    const above = other === undefined ? '0' : subtract(returnableQuantity(line), returnableQuantity(other))
-    if (compare(above, '0') <= 0) return line
-    return { ...line, returned: takeBack({ original: line, before: line.returned, quantity: above }, knowledge) }
+    const row = onServer.rows[place]
+    if (row === undefined) return line
+    const posted = postedPart(row)
+    const unsent = subtract(line.returned.quantity, posted.quantity)
+    if (compare(unsent, '0') <= 0) return { ...line, returned: posted }
+    return { ...line, returned: takeBack({ original: line, before: posted, quantity: unsent }, knowledge) }
   })
   return { ...sale, lines, unpaid: compare(onServer.unpaid, sale.unpaid) < 0 ? onServer.unpaid : sale.unpaid }
 }
 
 type Part = { readonly quantity: string; readonly figures: RowFigures }
+
+function postedPart({ returned, returned_figures: taken }: SoldLine): Part {
+  const { gross, net, tax, total } = taken
+  return {
+    quantity: returned,
+    figures: {
+      gross,
+      rowDiscount: taken.row_discount,
+      headerDiscount: taken.header_discount,
+      net,
+      tax,
+      total,
+      tradeDiscount: taken.trade_discount,
+      nonTradeDiscount: taken.non_trade_discount,
+    },
+  }
+}
 
 function takeBack(
   { original, before, quantity }: { original: Part; before: Part; quantity: string },

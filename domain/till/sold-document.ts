@@ -1,3 +1,5 @@
+import type { ReturnedFigures } from '../resources/trade/trade-answer.ts'
+
 /** A sale or an invoice with what can still be returned of it, for a return against a receipt of another till. */
 export type SoldLine = {
   /** Its place on the receipt, counted from 0. */
@@ -6,6 +8,8 @@ export type SoldLine = {
   readonly item_label: string
   readonly quantity: string
   readonly returned: string
+  /** What the returns of it took together, of every figure. */
+  readonly returned_figures: ReturnedFigures
   readonly left: string
   readonly unit: string
   readonly unit_label: string

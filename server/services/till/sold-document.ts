@@ -4,6 +4,7 @@ import type { SoldDocument } from '../../../domain/till/sold-document.ts'
 import { bookFacts } from '../../db/documents/book-store.ts'
 import { returnableRows } from '../../db/trade/note-store.ts'
 import { soldHeader } from '../../db/till/sale-store.ts'
+import { figuresInDigits } from '../documents/trade/notes/returnable.ts'
 import type { TillContext } from './till-work.ts'
 
 /** Returns an issued invoice by id or number, with what can still be returned of its lines. Raises NOT_FOUND. */
@@ -23,6 +24,7 @@ export async function soldDocument({ db, till }: TillContext, idOrNumber: string
       item_label: row.item_label,
       quantity: row.quantity,
       returned: row.returned,
+      returned_figures: figuresInDigits(row.returned_figures, book.currency_digits),
       left: row.left,
       unit: row.unit,
       unit_label: row.unit_label,

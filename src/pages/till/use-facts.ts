@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { LaterPayment, Return, Sale, TillFact } from '../../../domain/till/facts.ts'
 import { customerName } from '../../../domain/till/receipt.ts'
 import type { ReturnableSale } from '../../../domain/till/return-sale.ts'
-import { returnableDocument, returnableSale, withLess } from '../../../domain/till/return-sale.ts'
+import { returnableSale, withLess } from '../../../domain/till/return-sale.ts'
 import type { SoldDocument } from '../../../domain/till/sold-document.ts'
 import type { TillParts } from './till-context.tsx'
 import { useTill } from './till-context.tsx'
@@ -63,9 +63,9 @@ export async function withServer(sale: ReturnableSale, parts: TillParts): Promis
 /** Asks the server for an invoice by id or number; null when there is none. Throws an Error without an answer. */
 export async function findOnServer(
   numberOrId: string,
-  { till, prices }: TillParts,
+  { till }: TillParts,
   timeoutMs = TIMEOUT_MS,
-): Promise<ReturnableSale | null> {
+): Promise<SoldDocument | null> {
   const { company, key } = till.profile
   const answer = await fetch(
     `/api/company/${encodeURIComponent(company)}/sales/pos/sale/${encodeURIComponent(numberOrId)}/`,
@@ -78,5 +78,5 @@ export async function findOnServer(
   )
   if (answer.status === NOT_FOUND) return null
   if (!answer.ok) throw new Error(`sale answered ${answer.status}`)
-  return returnableDocument((await answer.json()) as SoldDocument, prices)
+  return (await answer.json()) as SoldDocument
 }

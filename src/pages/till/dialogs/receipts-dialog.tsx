@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import type { Tender, TillFact } from '../../../../domain/till/facts.ts'
 import { receiptOfReturn, receiptOfSale } from '../../../../domain/till/receipt.ts'
+import { returnableDocument } from '../../../../domain/till/return-sale.ts'
 import { formatDateTime } from '../../../lib/format/format.ts'
 import { ReceiptPaper } from '../paper/receipt-paper.tsx'
 import type { SaleFact } from '../payment/use-payment.ts'
@@ -35,8 +36,9 @@ export function ReceiptsDialog({ shift, close, print }: DialogProps) {
     const here = facts?.find(({ id }) => id === fact.body.sale)
     const earlier = facts?.filter(({ n }) => n < fact.n) ?? []
     try {
-      const sale =
-        here?.kind === 'sale' ? returnableOf(here, earlier, parts) : await findOnServer(fact.body.sale, parts)
+      const there = here?.kind === 'sale' ? null : await findOnServer(fact.body.sale, parts)
+      const document = there && returnableDocument(there, parts.prices)
+      const sale = here?.kind === 'sale' ? returnableOf(here, earlier, parts) : document
       if (sale === null) setProblem(t('till.return.unknown', { number: fact.body.number }))
       else print(<ReceiptPaper receipt={receiptOfReturn(fact, sale, frame(fact.cashier))} />)
     } catch {

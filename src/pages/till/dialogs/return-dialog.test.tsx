@@ -64,7 +64,19 @@ test('a paid sale is refunded in full', async () => {
 })
 
 describe('of a receipt of which another till has taken a part back', () => {
-  const back = { line: 0, quantity: '3', returned: '2', left: '1' }
+  const taken = (net: string, tax: string, total: string) => ({
+    gross: total,
+    row_discount: '0.00',
+    header_discount: '0.00',
+    net,
+    tax,
+    self_assessed_tax: '0.00',
+    total,
+    trade_discount: '0.00',
+    non_trade_discount: '0.00',
+  })
+  const back = { line: 0, quantity: '3', returned: '2', returned_figures: taken('9.00', '1.80', '10.80'), left: '1' }
+  const whole = { line: 1, quantity: '1', returned: '0', returned_figures: taken('0.00', '0.00', '0.00'), left: '1' }
   const document = {
     id: 'a',
     voucher_no: 'T1-000001',
@@ -73,7 +85,7 @@ describe('of a receipt of which another till has taken a part back', () => {
     party: 'p',
     total: '20.25',
     unpaid: '0.00',
-    rows: [back, { line: 1, quantity: '1', returned: '0', left: '1' }].map((row) => ({
+    rows: [back, whole].map((row) => ({
       ...row,
       item: 'i',
       item_label: 'Item',

@@ -8,7 +8,7 @@ import { drawerIn } from '../../../../domain/till/drawer.ts'
 import { refundOf } from '../../../../domain/till/paid-of-sale.ts'
 import { printedTotals, receiptOfReturn } from '../../../../domain/till/receipt.ts'
 import type { ReturnableSale } from '../../../../domain/till/return-sale.ts'
-import { returnableQuantity, returnFigures } from '../../../../domain/till/return-sale.ts'
+import { returnableDocument, returnableQuantity, returnFigures } from '../../../../domain/till/return-sale.ts'
 import { nextReturnNumber } from '../../../../domain/till/till-head.ts'
 import { FigureInput } from '../../../components/fields/money-input.tsx'
 import { formatDate, formatQuantity } from '../../../lib/format/format.ts'
@@ -43,7 +43,7 @@ function FindSale({ close, onFind }: { close: () => void; onFind: (sale: Returna
     try {
       const there = await findOnServer(number, parts)
       if (there === null) setProblem(t('till.return.unknown', { number }))
-      else onFind(there)
+      else onFind(returnableDocument(there, parts.prices))
     } catch {
       setProblem(t('till.return.offline', { number }))
     } finally {

@@ -27,8 +27,13 @@ export async function returnable(
     net: money(row.net),
     tax: money(row.tax),
     total: money(row.total),
-    returned_figures: Object.fromEntries(
-      Object.entries(row.returned_figures).map(([name, amount]) => [name, money(amount)]),
-    ) as ReturnedFigures,
+    returned_figures: figuresInDigits(row.returned_figures, book.currency_digits),
   }))
+}
+
+/** Returns what was returned of a row with the digits of the currency. */
+export function figuresInDigits(figures: ReturnedFigures, digits: number): ReturnedFigures {
+  return Object.fromEntries(
+    Object.entries(figures).map(([name, amount]) => [name, withDigits(amount, digits)]),
+  ) as ReturnedFigures
 }
