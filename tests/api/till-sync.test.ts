@@ -153,6 +153,16 @@ test('a return becomes a credit note on its sale that is paid out in cash', asyn
   const { body } = await till.caller.get(`${tillPath}/sale/T1-000006/`)
   expect([body.id, body.rows[0].left, body.unpaid]).toEqual([sale.id, '1', '0.00'])
   expect([body.rows[0].returned, body.rows[0].returned_figures]).toMatchObject(['1', { net: '10.00', tax: '2.00' }])
+  const before = await till.caller.get(`${tillPath}/sale/${sale.id}/?without=${returned.id}`)
+  expect(before.body.rows[0]).toMatchObject({
+    left: '2',
+    returned: '0',
+    returned_figures: { net: '0.00', tax: '0.00' },
+  })
+  expect((await till.caller.get(`${tillPath}/sale/${sale.id}/?without=1`)).body).toMatchObject({
+    code: 'BAD_REQUEST',
+    errors: { without: expect.anything() },
+  })
   const more = till.giveBack(sale, [{ line: 0, quantity: '2' }], { total: '24.00', payments: [pay('cash', '24.00')] })
   expect((await till.sync([more]))[0]).toMatchObject({ outcome: 'stored', document: { id: more.id } })
   expect(await desk.notes(more)).toEqual(['RETURNED_ABOVE'])

@@ -37,7 +37,7 @@ function TillOf({ device, till, children }: PropsWithChildren<{ device: TillDevi
 export function showDialog(
   dialog: (props: DialogProps) => React.ReactNode,
   facts: readonly TillFact[],
-  { online }: { online: boolean } = { online: false },
+  { online = false, print = () => undefined }: { online?: boolean; print?: DialogProps['print'] } = {},
 ): FactContent[] {
   const recorded: FactContent[] = []
   const device: TillDevice = {
@@ -80,7 +80,7 @@ export function showDialog(
     limit: null,
     close: nothing,
     finish: nothing,
-    print: nothing,
+    print,
   }
   render(
     <Refine i18nProvider={i18nProvider} options={{ disableTelemetry: true }}>

@@ -124,8 +124,11 @@ export type ReturnableRow = {
   returned_figures: ReturnedFigures
 }
 
-/** Returns the rows of an issued invoice or bill with what can still be returned of each. */
-export function returnableRows(companyId: string, path: TradePath, documentId: string): Statement<ReturnableRow> {
+/** Returns the rows of an issued invoice or bill with what notes, except `without`, leave of each. */
+export function returnableRows(
+  companyId: string,
+  { path, id, without }: { path: TradePath; id: string; without: string | null },
+): Statement<ReturnableRow> {
   return statement(
     `select r.id, r.item_id as item, r.item_name as item_label, i.code as item_code, r.description,
        trim_scale(r.quantity)::text as quantity, trim_scale(b.quantity)::text as returned,
@@ -147,9 +150,9 @@ export function returnableRows(companyId: string, path: TradePath, documentId: s
          coalesce(sum(n.non_trade_discount), 0) as non_trade_discount
        from trade_row n
        join trade_document nd on nd.company_id = n.company_id and nd.id = n.document_id and nd.status = 'Issued'
-       where n.company_id = r.company_id and n.origin_row_id = r.id
+       where n.company_id = r.company_id and n.origin_row_id = r.id and nd.id is distinct from $4::uuid
      ) b
      where d.company_id = $1 and d.path = $2 and d.id = $3 and d.status = 'Issued' order by r.row_no`,
-    [companyId, path, documentId],
+    [companyId, path, id, without],
   )
 }

@@ -1,5 +1,6 @@
 /** Routes that a till uses with its own key, whoever is signed in there: `Authorization: Till <till id>.<secret>`. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { postedVouchers } from '../../services/document-registry.ts'
 import { catalogStream, versionOfCatalog } from '../../services/till/catalog.ts'
@@ -57,10 +58,18 @@ export function registerTillKeyRoutes(scope: FastifyInstance, deps: Deps): void 
       return reply.type('application/json; charset=utf-8').send(await catalogStream(till, version))
     },
   )
-  scope.get<{ Params: { id: string } }>(
+  scope.get<{ Params: { id: string }; Querystring: { without?: string } }>(
     '/sale/:id/',
-    routeDescription({ tags, summary: 'Till: invoice by ID or number', response: { 200: soldDocument } }),
-    (request) => soldDocumentOf(tillContextOf(request, deps), request.params.id),
+    routeDescription({
+      tags,
+      summary: 'Till: invoice by ID or number',
+      querystring: z.object({ without: z.uuid().optional().meta({ description: 'A return that is not counted.' }) }),
+      response: { 200: soldDocument },
+    }),
+    (request) => {
+      const { params, query } = request
+      return soldDocumentOf(tillContextOf(request, deps), { idOrNumber: params.id, without: query.without ?? null })
+    },
   )
 }
 

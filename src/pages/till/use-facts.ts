@@ -56,19 +56,23 @@ const SHORT_TIMEOUT_MS = 3000
 /** Returns a sale on the device with what other tills took back of it, if the server says so in time. */
 export async function withServer(sale: ReturnableSale, parts: TillParts): Promise<ReturnableSale> {
   if (!parts.till.online) return sale
-  const answer = await findOnServer(sale.id, parts, SHORT_TIMEOUT_MS).catch(() => null)
+  const answer = await findOnServer(sale.id, parts, { timeoutMs: SHORT_TIMEOUT_MS }).catch(() => null)
   return answer === null ? sale : withLess(sale, answer, parts.prices)
 }
 
-/** Asks the server for an invoice by id or number; null when there is none. Throws an Error without an answer. */
+/**
+ * Asks the server for an invoice by id or number, as it was before the return `without`; null when there is none. Throws an Error
+ * without an answer.
+ */
 export async function findOnServer(
   numberOrId: string,
   { till }: TillParts,
-  timeoutMs = TIMEOUT_MS,
+  { without, timeoutMs = TIMEOUT_MS }: { without?: string; timeoutMs?: number } = {},
 ): Promise<SoldDocument | null> {
   const { company, key } = till.profile
+  const query = without === undefined ? '' : `?without=${without}`
   const answer = await fetch(
-    `/api/company/${encodeURIComponent(company)}/sales/pos/sale/${encodeURIComponent(numberOrId)}/`,
+    `/api/company/${encodeURIComponent(company)}/sales/pos/sale/${encodeURIComponent(numberOrId)}/${query}`,
     {
       headers: { authorization: `Till ${key}` },
       cache: 'no-store',

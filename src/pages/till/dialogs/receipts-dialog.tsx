@@ -36,7 +36,7 @@ export function ReceiptsDialog({ shift, close, print }: DialogProps) {
     const here = facts?.find(({ id }) => id === fact.body.sale)
     const earlier = facts?.filter(({ n }) => n < fact.n) ?? []
     try {
-      const there = here?.kind === 'sale' ? null : await findOnServer(fact.body.sale, parts)
+      const there = here?.kind === 'sale' ? null : await findOnServer(fact.body.sale, parts, { without: fact.id })
       const document = there && returnableDocument(there, parts.prices)
       const sale = here?.kind === 'sale' ? returnableOf(here, earlier, parts) : document
       if (sale === null) setProblem(t('till.return.unknown', { number: fact.body.number }))

@@ -19,7 +19,10 @@ export async function returnable(
   require(context, `${moduleOf(path)}.read`)
   if (!isId(id)) throw new DomainError('NOT_FOUND')
   const { companyId } = context.who
-  const [rows, [book]] = await context.db.batch(companyId, [returnableRows(companyId, from, id), bookFacts(companyId)])
+  const [rows, [book]] = await context.db.batch(companyId, [
+    returnableRows(companyId, { path: from, id, without: null }),
+    bookFacts(companyId),
+  ])
   if (rows.length === 0 || !book) throw new DomainError('NOT_FOUND')
   const money = (amount: string) => withDigits(amount, book.currency_digits)
   return rows.map((row) => ({
