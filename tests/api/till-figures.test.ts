@@ -50,6 +50,36 @@ test('discounts that a till took off beyond the price, or finer than the currenc
   expect(await Promise.all([line, whole, fine].map((sale) => desk.notes(sale)))).toEqual([[], [], []])
 })
 
+test('goods above what is left come back less the discount on the whole, at the tax as sold', async () => {
+  const levy = await desk.scheme(`Levy ${tills}`, { rate: '20' })
+  const cup = await desk.item(`Cup ${tills}`, { selling_price: '10', track_inventory: false })
+  const sale = till.sell(
+    [desk.line(cup, ['3', '10'], { tax_scheme: levy, tax_rate: '20' })],
+    [desk.pay('cash', '18.00')],
+    {
+      discount: '50',
+      discount_type: 'percent',
+      totals: { sub_total: '30.00', discount: '15.00', tax: '3.00', total: '18.00' },
+    },
+  )
+  await till.sync()
+  await app.sql('update tax_scheme set rate = 25 where id = $1', [levy])
+  const returned = till.giveBack(sale, [{ line: 0, quantity: '4' }], {
+    total: '24.00',
+    payments: [desk.pay('cash', '24.00')],
+  })
+  await till.sync()
+  expect(await desk.notes(returned)).toEqual(['RETURNED_ABOVE'])
+  const { body } = await desk.get(`sales/credit-notes/${returned.id}/`)
+  expect(body.rows.map(({ net, tax }: Record<string, string>) => [net, tax])).toEqual([
+    ['15.00', '3.00'],
+    ['5.00', '1.00'],
+  ])
+  expect((await desk.entries(`sales/credit-notes/${returned.id}`)).flat()).not.toContainEqual(
+    expect.stringContaining('Round-off'),
+  )
+})
+
 test('an item with a tax that a sale cannot have is sold without tax', async () => {
   const taxes = await Promise.all(
     (['import', 'reverse_charge', 'withholding'] as const).map((kind) =>

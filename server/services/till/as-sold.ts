@@ -1,13 +1,15 @@
 /** The books as a till sold by them, and what has changed in them since. */
 import { add, compare, isNegative, isZero, multiply, subtract, sum, withDigits } from '../../../domain/money/decimal.ts'
-import type { Sale } from '../../../domain/till/facts.ts'
+import type { Sale, SaleLine } from '../../../domain/till/facts.ts'
 import type { TillNote } from '../../../domain/till/notes.ts'
 import { unpaidOf } from '../../../domain/till/paid-of-sale.ts'
 import type { SoldItem } from '../../db/till/sale-store.ts'
 import type { TradeFacts } from '../documents/trade/trade-facts.ts'
 
+type TaxedRows = { rows: readonly Pick<SaleLine, 'tax_scheme' | 'tax_rate'>[] }
+
 /** Returns the books with items and customer active, taxes at the rates as sold, and stock that may become negative. */
-export function booksAsSold(facts: TradeFacts, { rows }: Pick<Sale, 'rows'>): TradeFacts {
+export function booksAsSold(facts: TradeFacts, { rows }: TaxedRows): TradeFacts {
   const rates = new Map(rows.map(({ tax_scheme: scheme, tax_rate: rate }) => [scheme, rate]))
   return {
     ...booksOfTill(facts),
@@ -24,7 +26,7 @@ export function booksInUnits(facts: TradeFacts, factors: ReadonlyMap<string, str
 }
 
 /** Returns the books in which nothing refuses what took place. */
-export function booksOfTill(facts: TradeFacts): TradeFacts {
+function booksOfTill(facts: TradeFacts): TradeFacts {
   return {
     ...facts,
     settings: { ...facts.settings, sales_require_item_code: false, sales_require_hs_code: false },

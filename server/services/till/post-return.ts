@@ -11,7 +11,7 @@ import { booksReading } from '../books/books.ts'
 import type { TillPayment } from '../documents/payments/pay-at-till.ts'
 import { loadAndSaveTrade } from '../documents/trade/save-trade.ts'
 import { parseTrade } from '../documents/trade/trade-input.ts'
-import { booksInUnits, booksOfTill } from './as-sold.ts'
+import { booksAsSold, booksInUnits } from './as-sold.ts'
 import { modeNotes } from './post-sale.ts'
 import type { ReturnedRow } from './returned-rows.ts'
 import { returnedRows } from './returned-rows.ts'
@@ -77,7 +77,7 @@ export async function creditSale({ tx, context }: FactWork, credit: Credit): Pro
       voucherNo: number,
       total,
       payments,
-      asSold: (facts) => booksInUnits(booksOfTill(facts), factors),
+      asSold: (facts) => booksInUnits(booksAsSold(facts, sale), factors),
       onNote: (note) => notes.push(note),
     },
   })

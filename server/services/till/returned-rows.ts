@@ -1,14 +1,14 @@
 /**
  * The lines of a credit note for goods that came back. What is left of a line of the sale is returned to it, with its price, discount,
- * tax and cost; what is above it took place as well and becomes an unlinked line at the price as sold, of the item that stays
- * after merges.
+ * tax and cost; what is above it took place as well and becomes an unlinked line at the price as sold, less its share of every
+ * discount, of the item that stays after merges.
  *
  *   2 sold, 1 returned before, 2 come back     1 of the line of the sale, 1 unlinked, with the note RETURNED_ABOVE
  */
 import { DomainError } from '../../../domain/errors.ts'
 import { inBaseUnit } from '../../../domain/inventory/check-rows.ts'
 import { cellsOfSurvivor } from '../../../domain/inventory/units.ts'
-import { compare, divide, isZero, multiply, subtract } from '../../../domain/money/decimal.ts'
+import { add, compare, divide, isZero, multiply, subtract } from '../../../domain/money/decimal.ts'
 import type { Return } from '../../../domain/till/facts.ts'
 import type { TillNote } from '../../../domain/till/notes.ts'
 import type { StoredTradeRow } from '../../db/trade/trade-store.ts'
@@ -44,8 +44,11 @@ export function returnedRows(
 type UnlinkedPart = { quantity: string; currencyDigits: number }
 
 function unlinkedRow(row: StoredTradeRow, { quantity, currencyDigits }: UnlinkedPart): ReturnedRow {
-  const { unit, rate, tax_scheme, discount_type: type, discount } = row
-  const part = type === 'amount' ? divide(multiply(discount, quantity), row.quantity, currencyDigits) : discount
+  const { unit, rate, tax_scheme, discount_type: type, discount, row_discount, header_discount } = row
   const cells = { unit, rate, tax_scheme, ...cellsOfSurvivor(inBaseUnit(quantity, row.unit_factor), row) }
-  return type === null ? cells : { ...cells, discount_type: type, discount: part }
+  if (type === 'percent' && isZero(header_discount)) return { ...cells, discount_type: type, discount }
+  const reduction = add(row_discount, header_discount)
+  if (isZero(reduction)) return cells
+  const share = divide(multiply(reduction, quantity), row.quantity, currencyDigits)
+  return { ...cells, discount_type: 'amount', discount: share }
 }
