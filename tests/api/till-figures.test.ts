@@ -50,6 +50,28 @@ test('discounts that a till took off beyond the price, or finer than the currenc
   expect(await Promise.all([line, whole, fine].map((sale) => desk.notes(sale)))).toEqual([[], [], []])
 })
 
+test('a void by a credit note takes back what the total was rounded by', async () => {
+  const amy = await desk.party(`Eve ${tills}`)
+  const totals = { sub_total: '10.00', discount: '0.00', tax: '2.00', total: '11.90' }
+  const sale = till.sell([desk.line(desk.tea, ['1', '10'])], [desk.pay('cash', '11.90')], {
+    totals,
+    customer: { kind: 'contact', id: amy.id },
+  })
+  await till.sync()
+  await app.lock('one', '2026-06-20')
+  const voided = till.void(sale)
+  await till.sync()
+  await app.lock('one', null)
+  expect((await desk.entries(`sales/credit-notes/${voided.id}`))[0]).toEqual([
+    '2026-06-21 regular',
+    'Dr VAT Payable 2.00',
+    'Dr Sales 10.00',
+    'Cr Round-off 0.10',
+    `Cr Eve ${tills} (Receivable) 11.90`,
+  ])
+  expect((await desk.get(`crm/parties/${amy.id}/`)).body.receivable).toBe('0.00')
+})
+
 test('goods above what is left come back less the discount on the whole, at the tax as sold', async () => {
   const levy = await desk.scheme(`Levy ${tills}`, { rate: '20' })
   const cup = await desk.item(`Cup ${tills}`, { selling_price: '10', track_inventory: false })

@@ -78,13 +78,14 @@ async function creditVoided(work: FactWork, { id, sale, body, date, later }: Voi
   const [fact] = await work.tx.run(factById(work.context.who.companyId, sale.id))
   const sold = (fact?.fact as { body?: Sale } | undefined)?.body
   const number = `${sale.voucher_no ?? ''}-V`.slice(-50)
+  const isWhole = sale.rows.every(({ returned }) => isZero(returned))
   const recorded = await creditSale(work, {
     id,
     sale,
     number,
     date,
     reason: body.reason,
-    total: null,
+    total: isWhole ? sale.total : null,
     payments: [
       ...(sold?.payments ?? []).filter(({ outcome }) => outcome === 'paid'),
       ...later.flatMap(({ payment }) => payment ?? []),
