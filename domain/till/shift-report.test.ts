@@ -85,6 +85,15 @@ test('split payments count by method, the rest is on account, and a later paymen
   expect([onAccount, expected]).toEqual(['6.00', '24.00'])
 })
 
+test('what comes back of a sale on account lowers it by what is not refunded', () => {
+  start('0')
+  const sale = sell([line('60')], [pay('cash', '20.00')], { totals: totals('60.00') })
+  record({ kind: 'return', body: { shift, sale, payments: [], totals: totals('30.00') } })
+  expect(report()).toMatchObject({ returns: { count: 1, total: '30.00' }, on_account: '10.00', expected: '20.00' })
+  record({ kind: 'return', body: { shift, sale, payments: [pay('cash', '20.00')], totals: totals('30.00') } })
+  expect(report()).toMatchObject({ returns: { count: 2, total: '60.00' }, on_account: '0.00', expected: '0.00' })
+})
+
 test('a payment of unknown outcome counts once it is settled, and once only', () => {
   start('0')
   const unknown = pay('card', '8.00', { outcome: 'unknown' })

@@ -7,7 +7,7 @@
  */
 import { documentTotals } from '../documents/totals.ts'
 import { add, isZero, subtract, sum, withDigits } from '../money/decimal.ts'
-import type { DrawerMovement, FactContent, LaterPayment, Sale, Tender } from './facts.ts'
+import type { DrawerMovement, FactContent, LaterPayment, Return, Sale, Tender } from './facts.ts'
 import { settledOnce, unpaidOf } from './paid-of-sale.ts'
 
 /** A fact of the shift; its moment is that of the till’s clock. */
@@ -44,7 +44,7 @@ export type ShiftReport = {
   readonly taxes: readonly TaxFigures[]
   readonly returned_tax: string
   readonly methods: readonly MethodFigures[]
-  /** Sold and not paid. */
+  /** Sold, not paid, and not taken back. */
   readonly on_account: string
   readonly movements: readonly ReportedMovement[]
   readonly float: string
@@ -87,7 +87,7 @@ export function shiftReport(facts: readonly ShiftFact[], options: Options): Shif
     taxes: taxesOf(sales, options),
     returned_tax: money(sum(returns.map(({ totals }) => totals.tax))),
     methods: [...methods].map(([mode, amounts]) => ({ mode, ...inDigits(amounts, money) })),
-    on_account: money(onAccount(sales, payments)),
+    on_account: money(onAccount({ sales, payments, returns })),
     movements: movements.map((movement) => ({ ...movement, amount: money(movement.amount) })),
     float: money(float),
     expected: money(expected),
@@ -147,16 +147,13 @@ function methodsOf({ sales, returns, payments }: ShiftTenders): Map<string, Amou
   return methods
 }
 
-/** Returns the part of the sales that nothing paid; a payment of unknown outcome has not paid. */
-function onAccount(sales: readonly SaleFact[], payments: readonly LaterPayment[]): string {
-  return sum(
-    sales.map(({ id, body }) =>
-      unpaidOf(
-        body,
-        payments.filter(({ sale }) => sale === id),
-      ),
-    ),
-  )
+type Unpaid = { sales: readonly SaleFact[]; payments: readonly LaterPayment[]; returns: readonly Return[] }
+
+/** Returns the part of the sales that nothing paid or took back; a payment of unknown outcome has not paid. */
+function onAccount({ sales, payments, returns }: Unpaid): string {
+  const of = <Part extends { sale: string }>(parts: readonly Part[], id: string) =>
+    parts.filter(({ sale }) => sale === id)
+  return sum(sales.map(({ id, body }) => unpaidOf(body, of(payments, id), of(returns, id))))
 }
 
 /** Returns taxable amount and tax by scheme and rate, as the lines were sold. */
