@@ -263,10 +263,11 @@ export type Problem = { code: ErrorCode; path: string; params?: Params }
 
 /**
  * Fills the `{name}` placeholders of a code's message, in a language by its wording; a placeholder without a param is left
- * unchanged.
+ * unchanged. `what` is a word of the product and in that language as well.
  */
 export function sentence(code: ErrorCode, params: Params = {}, wording: Wording = (text) => text): string {
-  return filled(wording(errors[code].text), params)
+  const { what } = params
+  return filled(wording(errors[code].text), what === undefined ? params : { ...params, what: wording(what) })
 }
 
 /** An error that stops the use-case. `problems` lists all fields that it concerns. */

@@ -110,6 +110,12 @@ test('differing, later moved or outstanding items are refused with the reason', 
     params: { what: 'unit' },
     errors: { 'losers.0': [expect.any(String)] },
   })
+  const sent = { survivor: bolt, losers: [flour], date: '2026-03-31' }
+  const inNepali = (at: string) => app.as('owner').post(at, sent, { 'accept-language': 'ne' })
+  const reason = `“Flour ${sequence}” र “Hexagon bolt M8 no ${sequence}” को एकाइ फरक छ, त्यसैले तिनलाई गाभ्न सकिँदैन।`
+  const [loser] = (await inNepali(`${path}/preview/`)).body.losers
+  expect(loser.problems).toMatchObject([{ code: 'MERGE_DIFFERENT', message: reason }])
+  expect((await inNepali(`${path}/`)).body.message).toBe(reason)
   const service = await desk.item(`Service ${sequence}`, { track_inventory: false })
   expect((await code({ losers: [service] })).code).toBe('MERGE_DIFFERENT')
   await desk.receive(twin, ['4', '3'], '2026-04-02')

@@ -25,7 +25,12 @@ const amounts: ReadonlySet<string> = new Set([
 export function problemText({ code, params = {} }: Problem, style: MoneyStyle): string {
   const texts = Object.entries(params).map(([name, value]) => [
     name,
-    amounts.has(name) ? formatPrice(value, style) : withDates(value, style.locale),
+    // A word of the product, such as what differs between two items.
+    name === 'what'
+      ? inLanguage(value)
+      : amounts.has(name)
+        ? formatPrice(value, style)
+        : withDates(value, style.locale),
   ])
   const text = translate(`error.${code}`, Object.fromEntries(texts) as Record<string, string>)
   // The example in a sentence without params: "such as 1250.50".

@@ -25,6 +25,7 @@ import {
   similarItems,
 } from '../../../db/inventory/item-merge-store.ts'
 import { systemAccounts } from '../../../db/stock/stock-facts-store.ts'
+import { wordingIn } from '../../../wording.ts'
 import { asList, asObject, asText, unknownFields } from '../../documents/body.ts'
 import type { Books, Run } from '../../books/books.ts'
 import { booksReading, runnerOf } from '../../books/books.ts'
@@ -52,7 +53,7 @@ export async function suggestMerges(context: Context): Promise<Suggestion[]> {
   return suggestions
 }
 
-/** Previews a merge, loser by loser, with what prevents it. */
+/** Previews a merge, loser by loser, with what prevents it in the language of the request. */
 export async function previewMerge(context: Context, body: unknown) {
   require(context, 'settings_item_merge.read')
   const input = parseMerge(body)
@@ -61,8 +62,9 @@ export async function previewMerge(context: Context, body: unknown) {
   const facts = await loadMerge(run, context, { input, books })
   const digits = books.book.currency_digits
   const seesCosts = can(context.who, STOCK_COSTS_RIGHT)
+  const wording = wordingIn(context.language ?? 'en')
   const withNames = (problems: readonly Problem[]) =>
-    problems.map(({ code, path: at, params }) => ({ code, path: at, message: sentence(code, params) }))
+    problems.map(({ code, path: at, params }) => ({ code, path: at, message: sentence(code, params, wording) }))
   return {
     survivor: input.survivor,
     survivor_label: facts.items.get(input.survivor)?.name ?? '',
