@@ -168,3 +168,17 @@ test('Enter in a field does not press a button that undoes something', async () 
   await user.click(screen.getByRole('button', { name: 'Cancel invoice' }))
   expect(cancel).toHaveBeenCalledOnce()
 })
+
+test('Enter in a search field of a dialog presses nothing', () => {
+  const ok = vi.fn()
+  render(
+    <Modal open onOk={ok}>
+      <Input type="search" aria-label="Search" />
+      <Input aria-label="Name" />
+    </Modal>,
+  )
+  fireEvent.keyDown(screen.getByLabelText('Search'), { key: 'Enter' })
+  expect(ok).not.toHaveBeenCalled()
+  fireEvent.keyDown(screen.getByLabelText('Name'), { key: 'Enter' })
+  expect(ok).toHaveBeenCalledOnce()
+})

@@ -2,7 +2,8 @@
 const foot = '.ant-modal-footer, .ant-drawer-footer'
 const primary = '.ant-btn-primary'
 const destructive = '.ant-btn-dangerous'
-const textTypes = new Set(['text', 'email', 'url', 'tel', 'password', 'search', 'number'])
+/** In a search field Enter searches. */
+const textTypes = new Set(['text', 'email', 'url', 'tel', 'password', 'number'])
 
 /**
  * Makes Enter in a text field of a dialog press the primary button at its bottom, and one press of that button one act:

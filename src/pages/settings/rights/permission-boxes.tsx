@@ -23,6 +23,7 @@ export function PermissionBoxes({ value, onChange }: Props) {
   return (
     <div className="rights-boxes">
       <Input
+        type="search"
         allowClear
         prefix={<SearchOutlined aria-hidden />}
         value={search}

@@ -8,6 +8,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { pressPrimaryOnEnter } from '../../../components/layout/dialog-enter.ts'
 import { company } from '../../../../tests/support/company.ts'
+import { pressPrimaryOnEnter } from '../../../components/layout/dialog-enter.ts'
 import { RequestError } from '../../../lib/http-error.ts'
 import { CompanyProvider } from '../../../providers/company-provider.tsx'
 import { i18nProvider } from '../../../providers/i18n-provider.ts'
@@ -178,4 +179,18 @@ test('a set without a change is copied and closed without a question', async () 
   await waitFor(() => expect(document.querySelector<HTMLInputElement>('#set-name')?.value).toBe('Clerks (copy)'))
   press('Close')
   await waitFor(() => expect(router.state.location.search).toBe(''))
+})
+
+test('Enter in the search among permissions saves no half of a change', async () => {
+  const stop = pressPrimaryOnEnter(globalThis.window)
+  try {
+    const { sent, router } = open('/maple/settings/permissions?set=x')
+    fireEvent.click(await box('Edit'))
+    fireEvent.keyDown(document.querySelector('.rights-boxes .ant-input') as Element, { key: 'Enter' })
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(sent).toEqual([])
+    expect(router.state.location.search).toBe('?set=x')
+  } finally {
+    stop()
+  }
 })

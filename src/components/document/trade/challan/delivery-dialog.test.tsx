@@ -4,6 +4,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { company } from '../../../../../tests/support/company.ts'
+import { pressPrimaryOnEnter } from '../../../layout/dialog-enter.ts'
 import { CompanyProvider } from '../../../../providers/company-provider.tsx'
 import { i18nProvider } from '../../../../providers/i18n-provider.ts'
 import type { TradeCells } from '../trade-rows.ts'
@@ -105,4 +106,18 @@ test('an invoice without lines takes the discount of the delivery note, one with
   await add('DEL-3')
   expect(await screen.findByText(/^Delivery note DEL-3 has a discount on the whole/)).toBeTruthy()
   expect(none).toEqual([])
+})
+
+test('Enter in the search adds no lines', async () => {
+  const stop = pressPrimaryOnEnter(globalThis.window)
+  try {
+    const added = open([{}])
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('checkbox', { name: 'DEL-1' }))
+    await user.type(screen.getByLabelText('Search by number, contact or item'), 'DEL-3{Enter}')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(added).toEqual([])
+  } finally {
+    stop()
+  }
 })

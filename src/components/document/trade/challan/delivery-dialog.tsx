@@ -59,6 +59,7 @@ export function DeliveryDialog({ state, onClose }: DeliveryDialogProps) {
     >
       <Input
         autoFocus
+        type="search"
         allowClear
         aria-label={t('challan.add.search')}
         placeholder={t('challan.add.search')}
