@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { isBlankRow } from '../../../grid/grid-columns.ts'
 import { ReferenceDialog } from './reference-dialog.tsx'
@@ -13,7 +13,7 @@ import type { TradeFormState } from '../use-trade-form.ts'
  * note was opened from one of them.
  */
 export function useReferences(form: TradeForm, state: TradeFormState) {
-  const { head, store, origins, cellWords, takeBack, typing } = state
+  const { head, latest, store, origins, cellWords, takeBack, typing } = state
   const [address] = useSearchParams()
   const [isOpen, setIsOpen] = useState(false)
   const hasOwnRows = head.references.some(({ id }) => id !== '') || store.rows().some((row) => row['origin_row'] !== '')
@@ -24,10 +24,20 @@ export function useReferences(form: TradeForm, state: TradeFormState) {
       party_label: document.stays_with_label,
       isWalkIn: false,
       tax_type: document.tax_type,
-      references: [...head.references, referenceTo(document)],
+      references: [...latest().references, referenceTo(document)],
     })
+  // The document that is being loaded for the dialog: another click adds no lines twice.
+  const awaited = useRef<string | null>(null)
+  const close = () => {
+    awaited.current = null
+    setIsOpen(false)
+  }
   const take = async (id: string) => {
+    if (awaited.current !== null) return
+    awaited.current = id
     const document = await origins.load(id)
+    if (awaited.current !== id) return
+    awaited.current = null
     if (!document) return
     setIsOpen(false)
     lay(document)
@@ -48,7 +58,7 @@ export function useReferences(form: TradeForm, state: TradeFormState) {
         existing={head.references}
         error={origins.failure?.message}
         onTake={(id) => void take(id)}
-        onClose={() => setIsOpen(false)}
+        onClose={close}
       />
     ) : null
   return { open: () => setIsOpen(true), dialog, isPartyFixed: hasOwnRows && head.party !== null }
