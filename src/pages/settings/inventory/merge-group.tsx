@@ -3,7 +3,7 @@ import { CloseOutlined } from '@ant-design/icons'
 import type { HttpError } from '@refinedev/core'
 import { useCustomMutation, useInvalidate, useNotification, useTranslate } from '@refinedev/core'
 import { App, Button, Radio } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { localDate } from '../../../../domain/calendar/local-date.ts'
 import { DateInput } from '../../../components/fields/date-input.tsx'
 import { ReferenceSelect } from '../../../components/fields/reference-select.tsx'
@@ -40,19 +40,23 @@ export function MergeGroupForm({ path, items: initialItems, onMerged }: MergeGro
   const stays = items.find(({ id }) => id === survivor)
   const losers = items.filter(({ id }) => id !== survivor)
   const isReady = stays !== undefined && losers.length > 0 && date !== null
+  // An answer about an earlier group says nothing about this one.
+  const changes = useRef(0)
   const changed = () => {
+    changes.current += 1
     setPreview(null)
     setFailure(null)
   }
   const send = async (action: 'preview' | 'merge') => {
     setFailure(null)
+    const asked = changes.current
     const values: MergeGroup = { survivor: survivor ?? '', losers: losers.map(({ id }) => id), date: date ?? '' }
     const url = action === 'preview' ? `${path}/preview` : path
     try {
       const { data } = await post({ url, method: 'post', values, successNotification: false, errorNotification: false })
-      return data
+      return changes.current === asked ? data : null
     } catch (thrown) {
-      setFailure(toRequestError(thrown))
+      if (changes.current === asked) setFailure(toRequestError(thrown))
       return null
     }
   }
