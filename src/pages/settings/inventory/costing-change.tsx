@@ -108,6 +108,8 @@ function ChangeDialog({ method, settings, onClose, onChanged }: DialogProps) {
     queryOptions: { gcTime: 0, retry: false, refetchOnWindowFocus: false },
     errorNotification: false,
   })
+  // The effects from another year stay in the answer until those from this one are there.
+  const preview = query.data && !query.isPlaceholderData ? result.data : null
   const change = async () => {
     setIsSaving(true)
     try {
@@ -131,7 +133,7 @@ function ChangeDialog({ method, settings, onClose, onChanged }: DialogProps) {
       footer={
         <>
           <Button onClick={onClose}>{t('costingChange.back')}</Button>
-          <Button type="primary" danger loading={isSaving} disabled={!query.data} onClick={() => void change()}>
+          <Button type="primary" danger loading={isSaving} disabled={preview === null} onClick={() => void change()}>
             {t('costingChange.go')}
           </Button>
         </>
@@ -155,7 +157,7 @@ function ChangeDialog({ method, settings, onClose, onChanged }: DialogProps) {
       />
       <p>{t('costingChange.lead', { date: formatDate(from, company.locale) })}</p>
       {refusal ? <Alert type="error" role="alert" message={refusal.message} /> : null}
-      {query.data ? <Effects preview={result.data} change={costingChange} /> : null}
+      {preview ? <Effects preview={preview} change={costingChange} /> : null}
       {query.isFetching ? <Skeleton active title={false} paragraph={{ rows: 4 }} /> : null}
       <p className="costing-warning">{t('costingChange.forGood')}</p>
     </Modal>
