@@ -1,5 +1,6 @@
 import { useTranslate } from '@refinedev/core'
 import { Button } from 'antd'
+import { useState } from 'react'
 import { download } from '../../lib/download.ts'
 import type { ReportQuery } from '../../lib/format/report-query.ts'
 import { useFile } from '../report/use-file.ts'
@@ -25,8 +26,10 @@ type PrintButtonProps = {
  */
 export function PrintButton({ path, query = {}, fileName, label, before }: PrintButtonProps) {
   const t = useTranslate()
-  const { isLoading, fetchFile } = useFile('print.failed')
+  const { fetchFile } = useFile('print.failed')
+  const [isOpening, setIsOpening] = useState(false)
   const start = async () => {
+    setIsOpening(true)
     const tab = window.open('', '_blank')
     if (tab) {
       tab.document.title = t('print.preparing')
@@ -34,6 +37,7 @@ export function PrintButton({ path, query = {}, fileName, label, before }: Print
     }
     const isReady = before === undefined || (await before())
     const file = isReady ? await fetchFile(path, query) : null
+    setIsOpening(false)
     if (!file) {
       tab?.close()
       return
@@ -47,7 +51,7 @@ export function PrintButton({ path, query = {}, fileName, label, before }: Print
     setTimeout(() => URL.revokeObjectURL(url), CACHE_MS)
   }
   return (
-    <Button type="text" loading={isLoading} onClick={() => void start()}>
+    <Button type="text" loading={isOpening} onClick={() => void start()}>
       {label ?? t('print.button')}
     </Button>
   )
