@@ -57,6 +57,8 @@ export function useDocumentSave<R, B extends object>(options: SaveOptions<R, B>)
   const [isSaving, setIsSaving] = useState(false)
   const [isSaved, setIsSaved] = useState(false)
   const lastRequest = useRef({ content: '', key: '' })
+  /** From sending until a refusal: keys reach a form also between two renderings. */
+  const isSent = useRef(false)
 
   const show = ({ rows, ...others }: PlacedErrors, failure: RequestError | null) => {
     const rowsText = rows === t('error.REQUIRED') ? (noRows ?? rows) : rows
@@ -84,6 +86,7 @@ export function useDocumentSave<R, B extends object>(options: SaveOptions<R, B>)
   }
   /** Saves; `then` replaces `onSaved` when something else follows this time. */
   const save = async ({ body, keys, more = {} }: Draft<B>, then = onSaved) => {
+    if (isSent.current) return
     const namesIn = (places: readonly RowsStore[]) => places.flatMap(({ spec }) => spec.columns.map(({ name }) => name))
     const columns = namesIn(grids.filter((grid) => !Object.values(named).includes(grid)))
     const others = Object.entries(named).map(
@@ -102,13 +105,16 @@ export function useDocumentSave<R, B extends object>(options: SaveOptions<R, B>)
     setProblem(null)
     for (const grid of grids) grid.setErrors([])
     setIsSaving(true)
+    isSent.current = true
     try {
       const saved = await (pass ? pass(body, send) : send(body))
+      isSent.current = saved !== null
       if (saved === null) return
       setIsSaved(true)
       await then(saved)
     } catch (thrown) {
       setIsSaved(false)
+      isSent.current = false
       const failure = toRequestError(thrown)
       show(place(refusalText(failure, company).at), failure)
     } finally {
