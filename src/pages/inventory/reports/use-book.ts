@@ -1,5 +1,5 @@
 import { useDataProvider } from '@refinedev/core'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { RowsStore } from '../../../components/grid/rows-store.ts'
 import type { RequestError } from '../../../lib/http-error.ts'
@@ -20,11 +20,18 @@ export function useBook(store: RowsStore<CountCells>, date: string) {
   const [isEmpty, setIsEmpty] = useState(false)
   const [error, setError] = useState<RequestError | null>(null)
 
+  const entered = useRef(date)
+  useLayoutEffect(() => {
+    entered.current = date
+  })
+
+  /** Requests the booked quantities of the day; again when another one was entered before the answer. */
   const ask = async (filter: { category?: string } = {}): Promise<BookRow[]> => {
     const { custom } = provider()
-    const query = { date, ...filter }
+    const day = entered.current
+    const query = { date: day, ...filter }
     const answer = await custom?.<BookRow[]>({ url: 'inventory/stock-counts/book', method: 'get', query })
-    return answer?.data ?? []
+    return entered.current === day || entered.current === '' ? (answer?.data ?? []) : ask(filter)
   }
   const askForSome = async (): Promise<BookRow[]> => {
     const books = await ask()
