@@ -1,7 +1,7 @@
 import { Refine } from '@refinedev/core'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { company } from '../../../tests/support/company.ts'
 import { importKinds, isImportKind } from '../../../domain/imports/kinds.ts'
 import { moduleOf } from '../../../domain/resources/core/define.ts'
@@ -40,4 +40,29 @@ test.each(kinds)('the button that imports %s is visible with its permissions and
     show(kind, Object.fromEntries(others))
     expect(screen.queryByRole('button')).toBeNull()
   }
+})
+
+test('the first choice of a kind already offers its files', async () => {
+  const offered: string[] = []
+  const click = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(function (this: HTMLInputElement) {
+    offered.push(this.accept)
+  })
+  try {
+    render(
+      <MemoryRouter>
+        <Refine i18nProvider={i18nProvider} options={{ disableTelemetry: true }}>
+          <CompanyProvider value={{ company, rights: { role: 'owner', roles: ['owner'], permissions: {} } }}>
+            <UploadImport />
+          </CompanyProvider>
+        </Refine>
+      </MemoryRouter>,
+    )
+    for (const kind of ['Bank statement', 'Items']) {
+      fireEvent.click(screen.getByRole('button', { name: 'Import' }))
+      fireEvent.click(await screen.findByRole('menuitem', { name: kind }))
+    }
+  } finally {
+    click.mockRestore()
+  }
+  expect(offered.map((accept) => accept.includes('.ofx'))).toEqual([true, false])
 })

@@ -2,6 +2,7 @@ import { UploadOutlined } from '@ant-design/icons'
 import { useNotification, useTranslate } from '@refinedev/core'
 import { Button, Dropdown } from 'antd'
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { ImportKind } from '../../../domain/imports/kinds.ts'
 import { importKinds, isImportKind, mostImportBytes } from '../../../domain/imports/kinds.ts'
@@ -35,7 +36,8 @@ export function UploadImport({ kind: only }: { kind?: ImportKind }) {
   if (kinds.length === 0) return null
 
   const choose = (chosen: ImportKind) => {
-    setKind(chosen)
+    // The files that the browser offers are those of the field at the time of the click.
+    flushSync(() => setKind(chosen))
     input.current?.click()
   }
   const send = async (file: File) => {
