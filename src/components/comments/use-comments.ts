@@ -18,6 +18,7 @@ export function useComments(path: string, id: string, onChanged?: () => void) {
   const draftKey = `daybook.comment.${useSession().user?.id}.${slug}.${path}.${id}`
   const url = `${path}/${id}/comments/`
   const [text, setText] = useState(() => globalThis.sessionStorage.getItem(draftKey) ?? '')
+  const current = useRef(text)
   const [problem, setProblem] = useState<string | null>(null)
   const [isSending, setIsSending] = useState(false)
   // The key stays until the comment is stored, so that a repeat after a lost answer does not store it twice.
@@ -39,18 +40,21 @@ export function useComments(path: string, id: string, onChanged?: () => void) {
     onChanged?.()
   }
   const write = (typed: string) => {
+    current.current = typed
     setText(typed)
     setProblem(null)
     key.current = uuid()
-    globalThis.sessionStorage.setItem(draftKey, typed)
+    if (typed === '') globalThis.sessionStorage.removeItem(draftKey)
+    else globalThis.sessionStorage.setItem(draftKey, typed)
   }
   const send = async () => {
     const mentions = members.filter(({ name }) => `${text} `.includes(`@${name} `)).map((member) => member.id)
     setIsSending(true)
     try {
       await request('post', { url, headers: { 'Idempotency-Key': key.current } }, { text, mentions })
-      write('')
-      globalThis.sessionStorage.removeItem(draftKey)
+      // What was typed meanwhile is the next comment.
+      const typed = current.current
+      write(typed.startsWith(text) ? typed.slice(text.length).trimStart() : typed)
       await refresh()
     } catch (failure) {
       const { errors, message } = toRequestError(failure)
