@@ -91,6 +91,7 @@ function RestoreButton({ onRestore }: { onRestore: () => void }) {
       content: t('dashboard.restoreText'),
       okText: t('dashboard.restore'),
       cancelText: t('dashboard.keep'),
+      autoFocusButton: 'cancel',
       onOk: onRestore,
     })
   return (

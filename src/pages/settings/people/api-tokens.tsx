@@ -19,6 +19,8 @@ import '../../../lib/texts/people-texts.ts'
 
 const tones = { live: 'done', expired: 'draft', revoked: 'cancelled', ownerless: 'cancelled' } as const
 
+const url = 'settings/api-tokens'
+
 /** Renders API keys: creating, showing once, and revoking them. */
 export function ApiTokens() {
   const request = useRequest()
@@ -28,7 +30,6 @@ export function ApiTokens() {
   const { open: notify } = useNotification()
   const [isMaking, setIsMaking] = useState(false)
   const [newToken, setNewToken] = useState<NewApiToken | null>(null)
-  const url = 'settings/api-tokens'
   const { result, query } = useCustom<ApiToken[], HttpError>({ url, method: 'get', errorNotification: false })
   if (query.error) return <RequestFailed error={query.error} onRetry={() => void query.refetch()} />
   const tokens = query.data ? result.data : []
@@ -50,6 +51,7 @@ export function ApiTokens() {
       okText: t('token.revoke'),
       okButtonProps: { danger: true },
       cancelText: t('form.cancel'),
+      autoFocusButton: 'cancel',
       onOk: () => revoke(token),
     })
   const lastUse = ({ last_used_at: at }: ApiToken) => (at ? formatDateTime(at, company) : t('token.neverUsed'))

@@ -77,6 +77,7 @@ export function SetDrawer({ onClose, onCopy, onSaved, onReload, ...opened }: Pro
       okText: t('form.delete'),
       okButtonProps: { danger: true },
       cancelText: t('form.cancel'),
+      autoFocusButton: 'cancel',
       onOk: () => run(() => request('delete', `${url}${one.id}/?version=${one.version}`), 'rights.setDeleted'),
     })
   const isHeld = set !== undefined && set.members + set.invitations + set.tokens > 0

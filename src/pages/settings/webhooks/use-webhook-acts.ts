@@ -43,6 +43,7 @@ export function useWebhookActs({ prove, onChanged, onEdit, onSecret, onOpen }: S
       okText: t(`webhook.${act}`),
       okButtonProps: { danger: act === 'delete' },
       cancelText: t('form.cancel'),
+      autoFocusButton: 'cancel',
       onOk: () => send(work),
     })
   return (webhook: Webhook): MoreAct[] => {

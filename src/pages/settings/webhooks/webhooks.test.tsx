@@ -70,3 +70,26 @@ test('a webhook that somebody else has changed opens with their change after the
   await edit()
   expect(name().value).toBe('Web shop')
 })
+
+test('Enter deletes no webhook: the button that keeps it has the focus', async () => {
+  const custom = async () => ({ data: [webhook] })
+  render(
+    <MemoryRouter>
+      <Refine
+        dataProvider={{ default: { custom } as unknown as DataProvider }}
+        i18nProvider={i18nProvider}
+        options={{ disableTelemetry: true }}
+      >
+        <CompanyProvider value={{ company, rights }}>
+          <App>
+            <Webhooks />
+          </App>
+        </CompanyProvider>
+      </Refine>
+    </MemoryRouter>,
+  )
+  fireEvent.click(await screen.findByRole('button', { name: /More/ }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: /Delete/ }))
+  await waitFor(() => expect(document.activeElement?.closest('.ant-modal')?.textContent).toContain('Delete'))
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'))
+})

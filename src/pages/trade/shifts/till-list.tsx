@@ -90,6 +90,7 @@ function RevokeButton({ till: { id, name }, onRevoked }: { till: Till; onRevoked
           okText: t('tills.revoke'),
           okButtonProps: { danger: true },
           cancelText: t('tills.keepKey'),
+          autoFocusButton: 'cancel',
           onOk: revoke,
         })
       }
