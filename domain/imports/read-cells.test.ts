@@ -14,6 +14,13 @@ test.each([
   ["1'234'567.50", false, '1234567.50'],
   ['1’234.50', false, '1234.50'],
   ['1 234.50', false, '1234.50'],
+  ['1 234,500', false, null],
+  ["1'234,500", false, null],
+  ['0,125', false, null],
+  ['0,12,345', false, null],
+  ['1 234,500', true, '1234.500'],
+  ['1.234 567', true, null],
+  ['0.125', true, null],
   ['1,23,456.78', true, null],
   ['1234,56', false, null],
   ['1.234,56', true, '1234.56'],
@@ -73,6 +80,10 @@ test('the decimal separator is the one that more amounts need', () => {
   expect(detected([], ['139,12', '5']).hasDecimalComma).toBe(true)
   expect(detected([], ['139.12', '5']).hasDecimalComma).toBe(false)
   expect(detected([], ['1,234', '5']).hasDecimalComma).toBe(false)
+  expect(detected([], ['1 234,500', '500']).hasDecimalComma).toBe(true)
+  expect(detected([], ['0,125', '12,250']).hasDecimalComma).toBe(true)
+  expect(detected([], ['1 234', '12,250']).hasDecimalComma).toBe(true)
+  expect(detected([], ['1 234', '12.5']).hasDecimalComma).toBe(false)
 })
 
 const journal = { columns: journalColumns, before: [] }

@@ -12,8 +12,12 @@ import type { DateReader } from '../calendar/date-pattern.ts'
 import { dateReader, readIsoDate } from '../calendar/date-pattern.ts'
 import { addDays, localDate } from '../calendar/local-date.ts'
 
-const POINT = /^-?(\d+|\d{1,3}([, \u00a0\u202f'’]\d{3})+|\d{1,2}(,\d\d)+,\d{3})(\.\d+)?$/
-const COMMA = /^-?(\d+|\d{1,3}([. \u00a0\u202f'’]\d{3})+)(,\d+)?$/
+// All groups of an amount have one sign between them, and the first of them has no zero before it: 0,125 and 1 234,500 have
+// a decimal comma.
+const POINT = /^-?(\d+|[1-9]\d{0,2}([, \u00a0\u202f'’])\d{3}(\2\d{3})*|[1-9]\d?(,\d\d)+,\d{3})(\.\d+)?$/
+const COMMA = /^-?(\d+|[1-9]\d{0,2}([. \u00a0\u202f'’])\d{3}(\2\d{3})*)(,\d+)?$/
+/** Whole thousands with a space, as most countries with a decimal comma write them. */
+const SPACED = /^-?[1-9]\d{0,2}([ \u00a0\u202f])\d{3}(\1\d{3})*$/
 const GROUPING = /[., \u00a0\u202f'’]/g
 
 /** Returns an amount as a plain decimal, '' for an empty cell, null when its format is another one. */
@@ -78,7 +82,7 @@ export type CellDetector = {
   addAmount: (text: string) => void
   /**
    * Null for dates that two formats read equally well, such as 01/02/2011 alone; a decimal comma where more amounts
-   * need it.
+   * need it, or as many and some are written with spaces: 12,250 and 1 234.
    */
   result: () => { dateFormat: string | null; hasDecimalComma: boolean }
 }
@@ -93,6 +97,7 @@ export function cellDetector(earlierFormats: readonly string[] = []): CellDetect
   const amounts = new Set<string>()
   let points = 0
   let commas = 0
+  let hasSpaces = false
   return {
     addDate: (text) => {
       if (text === '' || dates.has(text) || dates.size >= MOST_CELLS) return
@@ -104,6 +109,7 @@ export function cellDetector(earlierFormats: readonly string[] = []): CellDetect
       amounts.add(text)
       if (readAmount(text, false) !== null) points += 1
       if (readAmount(text, true) !== null) commas += 1
+      hasSpaces ||= SPACED.test(withLeadingSign(text))
     },
     result: () => {
       const highest = readers.reduce((best, { count }) => (count > best ? count : best), 0)
@@ -111,7 +117,7 @@ export function cellDetector(earlierFormats: readonly string[] = []): CellDetect
       const earlierFormat = earlierFormats.find((format) => candidates.some((candidate) => candidate === format))
       const dateFormat =
         highest === 0 ? 'YYYY-MM-DD' : candidates.length === 1 ? (candidates[0] ?? null) : (earlierFormat ?? null)
-      return { dateFormat, hasDecimalComma: commas > points }
+      return { dateFormat, hasDecimalComma: commas > points || (commas === points && hasSpaces) }
     },
   }
 }
