@@ -51,11 +51,15 @@ export type StoredWithholding = {
   readonly withholding: string
 }
 /** `withholdingRate` is the rate of the scheme, null without one; `stored` is absent for a new payment. */
-export type PaymentContext = {
+type SettlementContext = {
   readonly currencyDigits: number
   readonly withholdingRate: string | null
   readonly stored?: StoredWithholding | undefined
 }
+/** The day of a stored payment and the date of its cheque, which stay though the cheque is dated before the payment. */
+type StoredCheque = { readonly date: string; readonly rows: readonly { readonly cheque_date: string | null }[] }
+/** What a payment is checked with. */
+export type PaymentContext = SettlementContext & { readonly stored?: StoredCheque | undefined }
 
 const MOST_ROWS = 50
 /** The most items that one payment is allocated to. */
@@ -80,7 +84,7 @@ export function checkPayment(payment: TypedPayment, context: PaymentContext): Pr
   if (problems.some(({ code }) => code === 'TOO_MANY_ROWS')) return problems
   problems.push(
     ...rows.flatMap((row, index) => checkRow(row, { path: `rows.${index}`, isAlone: rows.length === 1, ...context })),
-    ...checkChequeDates(payment),
+    ...checkChequeDates(payment, context),
     ...checkWithholding(payment, context.currencyDigits),
     ...checkNumber(payment.write_off, 'write_off', context.currencyDigits),
     ...checkWriteOffUse(payment),
@@ -91,7 +95,7 @@ export function checkPayment(payment: TypedPayment, context: PaymentContext): Pr
 }
 
 /** Returns the settlement of the entered amounts; invalid numbers count as zero. */
-export function typedSettlement(payment: TypedPayment, context: PaymentContext) {
+export function typedSettlement(payment: TypedPayment, context: SettlementContext) {
   return settle({
     amounts: payment.rows.map(({ amount }) => readNumber(amount)),
     withholding: withholdingOf(payment, context),
@@ -105,7 +109,7 @@ export function typedSettlement(payment: TypedPayment, context: PaymentContext) 
  */
 export function withholdingOf(
   { withholding_scheme: scheme, withholding_base }: TypedPayment,
-  { currencyDigits, withholdingRate, stored }: PaymentContext,
+  { currencyDigits, withholdingRate, stored }: SettlementContext,
 ): string {
   if (scheme === null) return '0'
   const base = readNumber(withholding_base)
@@ -136,12 +140,17 @@ function checkRow(row: TypedPaymentRow, { path, isAlone, currencyDigits }: RowCo
   ]
 }
 
-/** The company issues its own cheque on the day of the payment; one that it receives may be older. */
-function checkChequeDates({ path, date, rows }: TypedPayment): Problem[] {
+/**
+ * The company issues its own cheque on the day of the payment; one that it receives may be older. Dates that are stored were
+ * accepted before, and what else changes is not refused for them.
+ */
+function checkChequeDates({ path, date, rows }: TypedPayment, { stored }: PaymentContext): Problem[] {
   if (path !== 'purchase/payments') return []
-  return rows.flatMap(({ method, cheque_date: day }, index) =>
-    method === 'cheque' ? chequeDateProblems(day, { from: date, path: `rows.${index}.cheque_date` }) : [],
-  )
+  return rows.flatMap(({ method, cheque_date: day }, index) => {
+    const isStored = stored?.date === date && stored.rows.some(({ cheque_date: before }) => before === day)
+    if (method !== 'cheque' || isStored) return []
+    return chequeDateProblems(day, { from: date, path: `rows.${index}.cheque_date` })
+  })
 }
 
 const chequeFields = ['cheque_number', 'cheque_date', 'drawee_bank'] as const

@@ -73,6 +73,23 @@ test('a cheque is not dated before its payment, and nothing is written', async (
   ])
 })
 
+test('a payment that was stored with an earlier cheque can be changed otherwise, and keeps its dates', async () => {
+  const kay = (await desk.party('Kay')).id
+  const rows = [{ ...cheque('12', '61')[0], cheque_date: '2026-03-20' }]
+  const paid = await desk.pays(payments, { party: kay, rows })
+  await app.sql(`update payment_row set cheque_date = '2026-03-01' where payment_id = $1`, [paid.id])
+  const noted = await desk.patch(`${payments}/${paid.id}`, { version: paid.version, remarks: 'Handed over later' })
+  expect([noted.status, noted.body]).toMatchObject([
+    200,
+    { remarks: 'Handed over later', date: '2026-03-20', rows: [{ cheque_date: '2026-03-01' }] },
+  ])
+  const dates = [{ date: '2026-03-21' }, { rows: [{ ...cheque('12', '61')[0], cheque_date: '2026-03-02' }] }]
+  for (const change of dates) {
+    const refused = await desk.patch(`${payments}/${paid.id}`, { version: noted.body.version, ...change })
+    expect(desk.wrong(refused)).toEqual(['CHEQUE_DATE_EARLY', 'rows.0.cheque_date'])
+  }
+})
+
 test('changing or cancelling a payment does the same to its cheque issue', async () => {
   const fay = (await desk.party('Fay')).id
   const paid = await desk.pays(payments, { party: fay, rows: cheque('40', '20') })
