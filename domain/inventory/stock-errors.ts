@@ -14,7 +14,7 @@ export const stockErrors = {
   ASSET_FIXED: { status: 400, text: 'This can’t be changed: bills are posted with “{item}”. Create another item.' },
   UNIT_IN_USE: {
     status: 400,
-    text: 'The unit of “{item}” is used by an open purchase order or an active bill of materials. Cancel the order or deactivate the bill first.',
+    text: 'The unit of “{item}” is used by an open purchase order, goods receipt or delivery note, or an active bill of materials. Complete or cancel the document, or deactivate the bill of materials first.',
   },
   BILL_LOOP: { status: 400, text: '“{item}” would contain itself: {path}.' },
   BILL_TOO_LARGE: {

@@ -37,7 +37,7 @@ export type BookItem = ItemValues & {
   readonly id: string
   readonly version: number
   readonly has_stock: boolean
-  /** Whether an open order or an active bill of materials counts in its unit. */
+  /** Whether an open document or an active bill of materials counts in its unit. */
   readonly unit_in_use: boolean
   /** Whether it was merged into another item, which took its place; its code and barcode stay taken. */
   readonly is_merged: boolean

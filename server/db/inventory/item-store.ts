@@ -122,13 +122,13 @@ export function isBilled(companyId: string, itemId: string): Statement<{ exists:
 }
 
 /**
- * Whether a quantity in the base unit of the item `i` in SQL is still expected: on an open purchase order, or in an active
- * bill of materials.
+ * Whether a quantity in the base unit of the item `i` in SQL is still expected: on a purchase order that is not received, a
+ * goods receipt that is not billed or a delivery note that is not invoiced, all of it, or in an active bill of materials.
  */
 export const unitInUse = `(
   exists (select from trade_row r join trade_document d on d.company_id = r.company_id and d.id = r.document_id
-    where r.company_id = i.company_id and r.item_id = i.id and d.path = 'purchase/purchase-orders'
-      and d.status = 'Ordered' and d.state <> 'Received')
+    where r.company_id = i.company_id and r.item_id = i.id and d.status in ('Ordered', 'Received', 'Delivered')
+      and d.receipt <> 'all')
   or exists (select from bill_of_material b where b.company_id = i.company_id and b.item_id = i.id and b.is_active)
   or exists (select from bill_of_material_row r join bill_of_material b on b.company_id = r.company_id and b.id = r.bill_id
     where r.company_id = i.company_id and r.item_id = i.id and b.is_active))`
