@@ -46,13 +46,32 @@ async function balances(day: string) {
   )
 }
 
+/** Posts a fine of 15.00 on a day. */
+const postFine = (date: string) =>
+  app.as('owner').post('/api/company/one/account/journal-vouchers/', {
+    date,
+    narration: 'Fine',
+    status: 'Approved',
+    rows: [
+      { account: ledgers['E-I-FP'], debit: '15.00' },
+      { account: ledgers['A-C-C'], credit: '15.00' },
+    ],
+    accept: ['DATE_FAR_AHEAD'],
+  })
+
+test('a voucher of the next fiscal year that is cancelled leaves this year as it was', async () => {
+  expect((await postFine('2026-06-01')).status).toBe(201)
+  const { id, version } = (await postFine('2027-01-05')).body
+  const cancel = { version, reason: 'Of this year' }
+  const { body } = await app.as('owner').post(`/api/company/one/account/journal-vouchers/${id}/cancel/`, cancel)
+  expect(body.status).toBe('Cancelled')
+  const rows = await balances('2026-06-15')
+  expect(rows.find(({ code }) => code === 'E-I-FP')?.trial).toBe('15.00')
+  for (const { code, trial, others } of rows) expect([code, others]).toEqual([code, [trial, trial, trial]])
+})
+
 test.each(['2026-06-15', '2027-01-05'])('until %s all of them are the trial balance of that day', async (day) => {
-  const rows = [
-    { account: ledgers['E-I-FP'], debit: '15.00' },
-    { account: ledgers['A-C-C'], credit: '15.00' },
-  ]
-  const body = { date: day, narration: 'Fine', status: 'Approved', rows, accept: ['DATE_FAR_AHEAD'] }
-  expect((await app.as('owner').post('/api/company/one/account/journal-vouchers/', body)).status).toBe(201)
+  expect((await postFine(day)).status).toBe(201)
   for (const isFolded of [false, true]) {
     if (isFolded) await fold(app)
     for (const { code, trial, others } of await balances(day)) {

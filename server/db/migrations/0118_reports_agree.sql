@@ -1,8 +1,15 @@
--- The day of balances that have no end: today, or the last day with an entry if that is later. It is one day for all accounts,
--- so that income, expense and retained earnings are transferred together, in charts, lists and statements.
+-- The day of balances that have no end: today, or the last later day that entries have changed. It is one day for all
+-- accounts, so that income, expense and retained earnings are transferred together, in charts, lists and statements. An entry
+-- that was reversed on its own day has changed nothing there: a document of the next fiscal year that was cancelled ends no year.
 create function balance_day(company uuid) returns date language sql stable as $$
-  select greatest(company_today(company), (
-    select e.date from journal_entry e where e.company_id = company and e.kind <> 'closing' order by e.date desc limit 1))
+  select coalesce((
+    select e.date from journal_entry e
+    where e.company_id = company and e.kind <> 'closing' and e.date > company_today(company)
+      and not exists (
+        select from journal_entry r where r.company_id = company and r.reverses_id = e.id and r.date = e.date)
+      and not exists (
+        select from journal_entry o where o.company_id = company and o.id = e.reverses_id and o.date = e.date)
+    order by e.date desc limit 1), company_today(company))
 $$;
 
 create or replace function statement_end(company uuid, account uuid, until date) returns date language sql stable as $$

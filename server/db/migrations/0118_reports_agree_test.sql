@@ -37,22 +37,35 @@ begin
   assert lines = array['BILL-1 135 5 100 30 0 26', 'DN-1 -50 0 -50 0 0 -10'], lines::text;
 end $$;
 
--- Balances without an end reach to today, or to the last day with an entry, whatever account it is on.
+-- Balances without an end reach to today, or to the last day with an entry, whatever account it is on. An entry that is reversed on
+-- its own day does not move that day; one that is reversed on another day does.
 select set_config('daybook.company', '00000000-0000-7000-8000-00000000000a', true);
 insert into fiscal_year (company_id, id, name, start_date, end_date) values
   ('00000000-0000-7000-8000-00000000000a', '00000000-0000-7000-8000-0000000000f1', '2190', '2190-01-01', '2190-12-31');
+create function pg_temp.post(entry uuid, day date, reversed uuid) returns void language sql as $$
+  insert into journal_entry (company_id, id, date, kind, fiscal_year_id, document_path, document_id, line_count, total,
+    reverses_id, recorded_by)
+  values ('00000000-0000-7000-8000-00000000000a', entry, day, 'regular', '00000000-0000-7000-8000-0000000000f1',
+    'account/journal-vouchers', '00000000-0000-7000-8000-0000000000e0', 2, case when reversed is null then 10 else -10 end,
+    reversed, '00000000-0000-7000-8000-000000000001');
+  insert into journal_line (company_id, entry_id, line_no, account_id, date, kind, debit, credit)
+  select '00000000-0000-7000-8000-00000000000a', entry, n, '00000000-0000-7000-8000-0000000000d2', day, 'regular',
+    case when n = 1 then sign else 0 end, case when n = 2 then sign else 0 end
+  from generate_series(1, 2) n, (select case when reversed is null then 10 else -10 end as sign) s
+$$;
+
 do $$
 declare
   one constant uuid := '00000000-0000-7000-8000-00000000000a';
 begin
   assert balance_day(one) = company_today(one), 'today without entries';
-  insert into journal_entry (company_id, id, date, kind, fiscal_year_id, document_path, document_id, line_count, total, recorded_by)
-  values (one, '00000000-0000-7000-8000-000000000101', '2190-03-01', 'regular', '00000000-0000-7000-8000-0000000000f1',
-    'account/journal-vouchers', '00000000-0000-7000-8000-0000000000e0', 2, 10, '00000000-0000-7000-8000-000000000001');
+  perform pg_temp.post('00000000-0000-7000-8000-000000000101', '2190-03-01', null);
   assert balance_day(one) = '2190-03-01', 'the last day with an entry';
   assert statement_end(one, '00000000-0000-7000-8000-0000000000d1', '9999-12-31') = '2190-03-01', 'for each account';
   assert statement_end(one, '00000000-0000-7000-8000-0000000000d1', '2026-12-31') = '2026-12-31', 'an end that is given';
-  insert into journal_line (company_id, entry_id, line_no, account_id, date, kind, debit, credit) values
-    (one, '00000000-0000-7000-8000-000000000101', 1, '00000000-0000-7000-8000-0000000000d2', '2190-03-01', 'regular', 10, 0),
-    (one, '00000000-0000-7000-8000-000000000101', 2, '00000000-0000-7000-8000-0000000000d2', '2190-03-01', 'regular', 0, 10);
+  perform pg_temp.post('00000000-0000-7000-8000-000000000102', '2190-03-01', '00000000-0000-7000-8000-000000000101');
+  assert balance_day(one) = company_today(one), 'today, since the entry was reversed on its day';
+  perform pg_temp.post('00000000-0000-7000-8000-000000000103', '2190-02-01', null);
+  perform pg_temp.post('00000000-0000-7000-8000-000000000104', '2190-04-01', '00000000-0000-7000-8000-000000000103');
+  assert balance_day(one) = '2190-04-01', 'a reversal on a later day changes that day';
 end $$;
