@@ -3,6 +3,7 @@ import type { CategoryLine } from './import-categories.ts'
 import { planCategoryImport } from './import-categories.ts'
 
 const stored = [
+  { id: 'root', code: 'E', name: 'Expenses', parentId: null, systemCode: 'EXPENSES' },
   { id: 'expenses', code: 'E-I', name: 'Indirect Expenses', parentId: 'root', systemCode: 'E-I' },
   { id: 'rent', code: null, name: 'Rent', parentId: 'expenses', systemCode: null },
   { id: 'one', code: null, name: 'Other', parentId: 'expenses', systemCode: null },
@@ -43,6 +44,17 @@ test('an equal category is skipped, and a different one is refused', () => {
     ['T-1', 'Travelling', 'E-I'],
   ])
   expect([twice.categories.length, refusals(twice)]).toEqual([1, ['3 REPEATED name']])
+})
+
+test('a root as it is, which an exported list has without a parent, is skipped; another one is refused', () => {
+  const exported = plan([
+    ['E', 'Expenses', ''],
+    ['E-I', 'Indirect Expenses', 'Expenses'],
+  ])
+  expect([exported.categories, exported.existingCount, exported.problems]).toEqual([[], 2, []])
+  expect(plan([['', 'Expenses', '']]).existingCount).toBe(1)
+  expect(refusals(plan([['E', 'Costs', '']]))).toEqual(['2 OTHER_RECORD code'])
+  expect(refusals(plan([['E-I', 'Indirect Expenses', '']]))).toEqual(['2 REQUIRED parent'])
 })
 
 test('a missing, unknown or ambiguous parent and texts that are missing or too long are refused at their columns', () => {

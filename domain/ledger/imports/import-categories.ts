@@ -3,8 +3,8 @@
  *
  * A category is identified by its code, else by its name within its parent. The parent is given by its code, else by
  * its name, and exists in the books or in an earlier row. An existing category with the same values is skipped; a
- * different one is refused: a file adds categories and never changes them. The six roots are fixed, so every row has a
- * parent.
+ * different one is refused: a file adds categories and never changes them. The six roots are fixed: a row without a parent is
+ * one of them as it is, such as those of an exported list.
  *
  *   T-1, Travel, parent Indirect Expenses     creates Travel
  *   T-2, Flights, parent T-1                  creates Flights below it
@@ -46,14 +46,13 @@ export function planCategoryImport(lines: readonly CategoryLine[], books: Catego
       problems.push(...checked.problems.map((problem) => ({ ...problem, line: line.line })))
       continue
     }
-    const { existing, parentId } = checked
-    if (existing) {
+    if ('existing' in checked) {
       existingCount += 1
-      index.record(existing, line.line)
+      index.record(checked.existing, line.line)
       continue
     }
     const { code, name, description } = line
-    const category = { id: books.newId(), code: code || null, name, parentId, description }
+    const category = { id: books.newId(), code: code || null, name, parentId: checked.parentId, description }
     categories.push(category)
     index.record({ ...category, systemCode: null }, line.line)
   }
@@ -61,24 +60,44 @@ export function planCategoryImport(lines: readonly CategoryLine[], books: Catego
   return { categories, existingCount, problems, rejectedLines }
 }
 
-type CheckedLine = { existing: BookCategory | undefined; parentId: string } | { problems: Problem[] }
+type CheckedLine = { existing: BookCategory } | { parentId: string } | { problems: Problem[] }
+type CategoryIndex = ReturnType<typeof indexCategories>
 
-function checkLine(line: CategoryLine, index: ReturnType<typeof indexCategories>): CheckedLine {
-  const parent = index.find(line.parent)
+function checkLine(line: CategoryLine, index: CategoryIndex): CheckedLine {
   const problems = line.problem ? [line.problem] : textProblems(line)
+  if (line.parent === '') return checkRoot(line, { index, problems })
+  const parent = index.find(line.parent)
   if ('problem' in parent) return { problems: [...problems, parent.problem] }
   if (problems.length > 0) return { problems }
   const existing = index.findExisting(line.code, { name: line.name, parentId: parent.id })
-  if (!existing) return { existing, parentId: parent.id }
+  return existing ? checkExisting(line, { index, existing, parentId: parent.id }) : { parentId: parent.id }
+}
+
+/** Returns the root of a row without a parent; REQUIRED at `parent` for any other category. */
+function checkRoot(
+  line: CategoryLine,
+  { index, problems }: { index: CategoryIndex; problems: readonly Problem[] },
+): CheckedLine {
+  const root = index.findExisting(line.code, { name: line.name, parentId: null })
+  if (root?.parentId !== null) return { problems: [...problems, { code: 'REQUIRED', path: 'parent' }] }
+  return problems.length > 0
+    ? { problems: [...problems] }
+    : checkExisting(line, { index, existing: root, parentId: null })
+}
+
+type Existing = { index: CategoryIndex; existing: BookCategory; parentId: string | null }
+
+/** Returns the category of a row, or REPEATED for a second row of it, and OTHER_RECORD for other values. */
+function checkExisting(line: CategoryLine, { index, existing, parentId }: Existing): CheckedLine {
   const repeated = index.lineOf(existing)
   if (repeated !== undefined)
     return { problems: [{ code: 'REPEATED', path: 'name', params: { line: repeated.toString() } }] }
   const fields = [
     ...(line.code !== '' && existing.code !== line.code ? ['code'] : []),
     ...(existing.name === line.name ? [] : ['name']),
-    ...(existing.parentId === parent.id ? [] : ['parent']),
+    ...(existing.parentId === parentId ? [] : ['parent']),
   ]
-  if (fields.length === 0) return { existing, parentId: parent.id }
+  if (fields.length === 0) return { existing }
   const params = { name: existing.name, fields: fields.join(', ') }
   return { problems: [{ code: 'OTHER_RECORD', path: line.code === '' ? 'name' : 'code', params }] }
 }
@@ -107,7 +126,6 @@ function indexCategories(stored: readonly BookCategory[]) {
     byName.set(category.name, [...(byName.get(category.name) ?? []), category])
   }
   function find(parent: string): BookCategory | { problem: Problem } {
-    if (parent === '') return { problem: { code: 'REQUIRED', path: 'parent' } }
     const [first, second] = byName.get(parent) ?? []
     const category = byCode.get(parent) ?? (second ? undefined : first)
     if (category) return category
