@@ -44,7 +44,8 @@ export async function probe(): Promise<void> {
   else noteAnswer(status)
 }
 
-function isAnswered(status: number): boolean {
+/** Returns whether an answer with this status came from the server itself; 0 is no answer. */
+export function isAnswered(status: number): boolean {
   return status !== 0 && !unreachableStatuses.has(status)
 }
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, QueryClient } from '@tanstack/react-query'
-import { connection, subscribeToConnection } from '../lib/connection.ts'
+import { connection, isAnswered, subscribeToConnection } from '../lib/connection.ts'
 import { RequestError } from '../lib/http-error.ts'
 
 /**
@@ -43,5 +43,5 @@ subscribeToConnection(() => {
 })
 
 function hasLostConnection(error: Error | null): boolean {
-  return error instanceof RequestError && (error.statusCode === 0 || error.statusCode >= 502)
+  return error instanceof RequestError && !isAnswered(error.statusCode)
 }
