@@ -42,7 +42,7 @@ export const bankingErrors = {
   },
   LINES_UNMATCHED: {
     status: 409,
-    text: 'Match or exclude the remaining lines first: {count} are left.',
+    text: 'Match or exclude the remaining lines first ({count} left).',
   },
   NOT_A_PART: { status: 400, text: 'Enter a percentage above 0 and below 100, such as 30.' },
   NOT_AN_INCLUDED_TAX: {

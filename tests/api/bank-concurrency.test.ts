@@ -67,7 +67,10 @@ test('a statement that is locked while the receipt of a line is cancelled stays 
   const [stored] = (await desk.get(`banking/reconciliation/?bank_account=${bank.id}`)).body
   const [cancelled, locked] = await whileCancelled(() => desk.post(`banking/reconciliation/${stored.id}/lock`, {}))
   expect(cancelled.body.status).toBe('Cancelled')
-  expect(locked.body).toMatchObject({ code: 'LINES_UNMATCHED', params: { count: '1' } })
+  expect(locked.body).toMatchObject({
+    code: 'LINES_UNMATCHED',
+    message: 'Match or exclude the remaining lines first (1 left).',
+  })
   expect(await desk.states(bank)).toEqual(['Unreconciled'])
   expect((await desk.get(`banking/reconciliation/${stored.id}/`)).body).toMatchObject({ is_locked: false })
 })
