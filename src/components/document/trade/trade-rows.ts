@@ -1,7 +1,7 @@
 /** The rows of invoices, bills and their notes: an item, its quantity and rate, less a discount, taxed by a scheme. */
 import { typedMicros } from '../../../../domain/documents/typed-number.ts'
-import { isDecimal, isZero } from '../../../../domain/money/decimal.ts'
-import { fromMicros, perUnit, smallestUnit, timesPrice, toMicros } from '../../../../domain/money/micros.ts'
+import { isDecimal, isZero, multiply } from '../../../../domain/money/decimal.ts'
+import { fromMicros, perUnit, smallestUnit, timesPrice } from '../../../../domain/money/micros.ts'
 import type { MoneyStyle } from '../../../lib/format/format.ts'
 import { groupQuantity, groupAmount } from '../../../lib/format/format.ts'
 import { parseMoneyInput } from '../../../../domain/money/parse-money-input.ts'
@@ -225,9 +225,7 @@ export function currentPrice(item: PickedItem, unit: string, isSale: boolean): s
 /** Returns the proposed price of a unit; '' when it is unknown. */
 function priceOf(item: PickedItem, factor: string, isSale: boolean): string {
   const unitPrice = isSale ? item.selling_price : (item.last_price ?? item.cost)
-  return unitPrice === null || isZero(unitPrice)
-    ? ''
-    : fromMicros(timesPrice(toMicros(unitPrice), toMicros(factor), 1n))
+  return unitPrice === null || isZero(unitPrice) ? '' : multiply(unitPrice, factor)
 }
 
 /** Computes the rate from a typed or pasted amount, or the amount from everything else. */
