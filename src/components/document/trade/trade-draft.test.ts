@@ -25,10 +25,10 @@ const vat = {
 const lookup: Lookup = { schemes: new Map([['vat', vat]]), origins: new Map(), digits: 2 }
 const start = startingHead(undefined, {
   today: '2026-06-15',
-  settings: { taxType: 'exclusive', dueDate: true, tradeDiscount: false },
+  settings: { taxType: 'exclusive', tradeDiscount: false },
   style,
 })
-const head = { ...start, party: 'north', party_label: 'Northgate' }
+const head = { ...start, due_date: '2026-06-15', party: 'north', party_label: 'Northgate' }
 const row = (key: number, part: Partial<TradeRow>): TradeRow => ({ ...emptyTradeRow, key, ...part })
 const lantern = row(2, {
   item: 'lantern',
@@ -203,9 +203,12 @@ test('goods that cost 60.00 and are sold for 100.00 have a margin of 40.00, whic
   expect(costOfRows([lantern], new Map(), 2)).toBeNull()
 })
 
-test('an invoice is due by the terms of its customer, or at once without terms', () => {
+test('an invoice is due by the terms of its customer, and has no due date without terms, as by the API', () => {
   expect(dueDate('2026-06-15', { credit_days: '30' })).toBe('2026-07-15')
-  expect(dueDate('2026-06-15', undefined)).toBe('2026-06-15')
+  expect(dueDate('2026-06-15', { credit_days: '0' })).toBe('2026-06-15')
+  expect(dueDate('2026-06-15', { credit_days: null })).toBe('')
+  expect(dueDate('2026-06-15', undefined)).toBe('')
+  expect(start.due_date).toBe('')
   expect(dueDate('2200-12-31', { credit_days: '30' })).toBe('2200-12-31')
   expect(dueDate('', { credit_days: '30' })).toBe('')
 })

@@ -21,7 +21,7 @@ const schemes = new Map([['vat', vat]])
 const lookup: Lookup = { schemes, origins: new Map(), digits: 2 }
 const head = startingHead(undefined, {
   today: '2026-06-15',
-  settings: { taxType: 'exclusive', dueDate: true, tradeDiscount: false },
+  settings: { taxType: 'exclusive', tradeDiscount: false },
   style,
 })
 const row = (key: number, part: Partial<TradeRow>): TradeRow => ({ ...emptyTradeRow, key, ...part })

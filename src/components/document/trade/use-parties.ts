@@ -49,8 +49,8 @@ export function useParty(id: string | null) {
   })
 }
 
-/** Returns the due date of a document by the terms of its party; the document's date without terms. */
+/** Returns the due date of a document by the terms of its party; '' without terms, as the server stores none then. */
 export function dueDate(date: string, party: Pick<PickedParty, 'credit_days'> | undefined): string {
-  if (!isLocalDate(date)) return ''
-  return addDaysWithin(date, parseInt(party?.credit_days ?? '0', 10))
+  const days = party?.credit_days ?? null
+  return days === null || !isLocalDate(date) ? '' : addDaysWithin(date, parseInt(days, 10))
 }

@@ -29,7 +29,7 @@ export function storedTradeBody({ path }: TradeForm, record: TradeRecord): Trade
 /** Returns the head of a stored document, or of a new one. */
 export function startingHead(
   record: TradeRecord | undefined,
-  start: { today: string; settings: Pick<EntrySettings, 'taxType' | 'dueDate' | 'tradeDiscount'>; style: MoneyStyle },
+  start: { today: string; settings: Pick<EntrySettings, 'taxType' | 'tradeDiscount'>; style: MoneyStyle },
 ): TradeHead {
   const isWalkIn = record?.is_walk_in === true
   const label = (name: 'party_label' | 'payment_mode_label' | 'sales_agent_label') => record?.[name] ?? ''
@@ -37,7 +37,6 @@ export function startingHead(
   return {
     ...enteredHead,
     date: record?.date ?? start.today,
-    due_date: record || !start.settings.dueDate ? enteredHead.due_date : start.today,
     party: isWalkIn ? null : enteredHead.party,
     tax_type: record?.tax_type ?? start.settings.taxType,
     discount: record ? discountText(record.discount_type, record.discount, start.style) : '',
