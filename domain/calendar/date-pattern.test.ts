@@ -8,6 +8,9 @@ test.each([
   ['YYYYMMDD', '20101231', '2010-12-31'],
   ['D MMM YY', '10 Feb 18', '2018-02-10'],
   ['D MMM YYYY', '1 September 2018', '2018-09-01'],
+  ['D-MMM-YYYY', '15-Jan-2026', '2026-01-15'],
+  ['YYYY-MM-DD BS', '2082-10-01', '2026-01-15'],
+  ['D/M/YYYY BS', '32/2/2081', '2024-06-14'],
   ['DD.MM.YY', '31.12.79', '2079-12-31'],
   ['DD.MM.YY', '31.12.80', '1980-12-31'],
 ])('%s reads %s as %s', (pattern, text, date) => {
@@ -21,6 +24,8 @@ test.each([
   ['DD.MM.YYYY', '31.12.2010 08:30'],
   ['DD.MM.YYYY', '31.12.10'],
   ['D MMM YYYY', '10 Fev 2018'],
+  ['YYYY-MM-DD BS', '2082-10-32'],
+  ['YYYY-MM-DD BS', '2026-01-15'],
 ])('%s does not read %s', (pattern, text) => {
   expect(dateReader(pattern)?.(text)).toBeNull()
 })

@@ -63,12 +63,27 @@ test.each([
   [['1.12.2010'], 'D.M.YYYY'],
   [['40513', '40514'], 'serial'],
   [['10 Feb 18', '11 Feb 18'], 'D MMM YY'],
+  [['15-Jan-2026', '16-JAN-2026'], 'D-MMM-YYYY'],
+  [['15-Jan-26'], 'D-MMM-YY'],
   [['2018-02-25 12:34:56 +0000'], 'YYYY-MM-DD'],
   [['31/12/10'], 'D/M/YY'],
   [['01/12/2010', '02/12/2010'], null],
   [[], 'YYYY-MM-DD'],
 ])('dates %j are written %s', (dates, format) => {
   expect(detected(dates).dateFormat).toBe(format)
+})
+
+test('a file of Nepal has dates of either calendar, known by their years', () => {
+  const detectedIn = (calendar: string, dates: string[], usual: string[] = []) => {
+    const detector = cellDetector(usual, calendar)
+    dates.forEach(detector.addDate)
+    return detector.result().dateFormat
+  }
+  expect(detectedIn('bs', ['2082-10-01', '2082-09-29'], ['YYYY-MM-DD'])).toBe('YYYY-MM-DD BS')
+  expect(detectedIn('bs', ['01/10/2082'])).toBe('D/M/YYYY BS')
+  expect(detectedIn('bs', ['2026-01-15'], ['YYYY-MM-DD BS'])).toBe('YYYY-MM-DD')
+  expect(detectedIn('ad', ['2082-10-01'])).toBe('YYYY-MM-DD')
+  expect(readerOf('YYYY-MM-DD BS')('2082-10-01')).toBe('2026-01-15')
 })
 
 test('where day and month are ambiguous, the format of earlier files is used', () => {

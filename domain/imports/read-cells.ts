@@ -7,6 +7,7 @@
  *                          1'234.56 and 1 234.56 are 1234.56
  *   in either              +5 is 5                  5- and (5) are -5
  *   D/M/YYYY               31/12/2010 is 2010-12-31   Excel's numbers      40543 is 2010-12-31
+ *   YYYY-MM-DD BS          2082-10-01 is 2026-01-15, in the calendar of Nepal
  */
 import type { DateReader } from '../calendar/date-pattern.ts'
 import { dateReader, readIsoDate } from '../calendar/date-pattern.ts'
@@ -36,6 +37,22 @@ function withLeadingSign(text: string): string {
   return /^\d.*-$/.test(text) ? `-${text.slice(0, -1)}` : text
 }
 
+/** The formats in the calendar of Nepal. */
+const formatsOfNepal = [
+  'YYYY-MM-DD BS',
+  'YYYY/M/D BS',
+  'YYYY.M.D BS',
+  'D/M/YYYY BS',
+  'D.M.YYYY BS',
+  'D-M-YYYY BS',
+] as const
+
+/** Returns the formats of the files of a company by its calendar. */
+export function dateFormatsOf(calendar: string): readonly string[] {
+  const others: readonly string[] = formatsOfNepal
+  return calendar === 'bs' ? dateFormats : dateFormats.filter((format) => !others.includes(format))
+}
+
 /** The date formats of files; `serial` is the day number of spreadsheets. */
 export const dateFormats = [
   'YYYY-MM-DD',
@@ -48,11 +65,14 @@ export const dateFormats = [
   'M-D-YYYY',
   'YYYYMMDD',
   'D MMM YYYY',
+  'D-MMM-YYYY',
   'D/M/YY',
   'M/D/YY',
   'D.M.YY',
   'D MMM YY',
+  'D-MMM-YY',
   'serial',
+  ...formatsOfNepal,
 ] as const
 
 /** A time of day behind a date, with or without its zone. */
@@ -90,9 +110,12 @@ export type CellDetector = {
 /** Further distinct cells are ignored. */
 const MOST_CELLS = 20_000
 
-/** Creates a detector for one file; `usual` are the formats of earlier files, used where the file is ambiguous. */
-export function cellDetector(earlierFormats: readonly string[] = []): CellDetector {
-  const readers = dateFormats.map((format) => ({ format, read: readerOf(format), count: 0 }))
+/**
+ * Creates a detector for one file of a company with a calendar; `earlierFormats` are those of earlier files, used where the file
+ * is ambiguous. Dates that both calendars of a company know are of that of Nepal: they would be decades ahead in the other.
+ */
+export function cellDetector(earlierFormats: readonly string[] = [], calendar = 'ad'): CellDetector {
+  const readers = dateFormatsOf(calendar).map((format) => ({ format, read: readerOf(format), count: 0 }))
   const dates = new Set<string>()
   const amounts = new Set<string>()
   let points = 0
@@ -113,7 +136,9 @@ export function cellDetector(earlierFormats: readonly string[] = []): CellDetect
     },
     result: () => {
       const highest = readers.reduce((best, { count }) => (count > best ? count : best), 0)
-      const candidates = readers.filter(({ count }) => count === highest).map(({ format }) => format)
+      const readable = readers.filter(({ count }) => count === highest).map(({ format }) => format)
+      const ofNepal = readable.filter((format) => format.endsWith(' BS'))
+      const candidates = ofNepal.length > 0 ? ofNepal : readable
       const earlierFormat = earlierFormats.find((format) => candidates.some((candidate) => candidate === format))
       const dateFormat =
         highest === 0 ? 'YYYY-MM-DD' : candidates.length === 1 ? (candidates[0] ?? null) : (earlierFormat ?? null)

@@ -2,6 +2,7 @@
 import { proposeMapping, normalizeHeader } from '../../../domain/imports/propose-mapping.ts'
 import { cellDetector } from '../../../domain/imports/read-cells.ts'
 import { DomainError } from '../../../domain/errors.ts'
+import { company } from '../../db/company/company-store.ts'
 import { earlierReadings } from '../../db/records/imports-store.ts'
 import type { FileStore } from '../../storage/files.ts'
 import { columnsOf, readRowsOf } from '../import-registry.ts'
@@ -24,11 +25,14 @@ export async function inspectFile(
   { id, kind, columns: storedColumns, mapping: requestedMapping, options }: Import,
 ): Promise<Look> {
   const { companyId } = context.who
-  const [earlier] = await context.db.batch(companyId, [earlierReadings(companyId, kind, options.bank_account ?? null)])
+  const [earlier, [book]] = await context.db.batch(companyId, [
+    earlierReadings(companyId, kind, options.bank_account ?? null),
+    company(companyId),
+  ])
   const columns = columnsOf(kind)
   const isFirst = storedColumns.length === 0
   const usual = earlier.flatMap(({ date_format }) => date_format ?? [])
-  const detector = cellDetector(usual)
+  const detector = cellDetector(usual, book?.calendar)
   let header: string[] | undefined
   let mapping = requestedMapping
   let watchedColumns: { place: number; see: (text: string) => void }[] = []

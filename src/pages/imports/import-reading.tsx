@@ -3,7 +3,8 @@ import { Checkbox, Select } from 'antd'
 import { importKinds } from '../../../domain/imports/kinds.ts'
 import type { ImportColumns, ImportKind } from '../../../domain/imports/kinds.ts'
 import { ReferenceSelect } from '../../components/fields/reference-select.tsx'
-import { dateFormats } from '../../../domain/imports/read-cells.ts'
+import { dateFormatsOf } from '../../../domain/imports/read-cells.ts'
+import { useCompany } from '../../providers/company-provider.tsx'
 import '../../lib/texts/import-column-texts.ts'
 import type { ImportChange, ImportOptions, ImportRecord } from './import-types.ts'
 import '../../lib/texts/import-texts.ts'
@@ -31,6 +32,7 @@ const choicesOf: Partial<Record<ImportKind, readonly { option: Choice; text: str
 /** Maps headers to columns, and sets formats and records to create: every choice checks the file again. */
 export function ImportReading({ record, isBusy, onChange }: Props) {
   const t = useTranslate()
+  const { calendar } = useCompany()
   const { kind, columns: headers, mapping, options, sample } = record
   const columns: ImportColumns = importKinds[kind].columns
   const exampleOf = (header: string | undefined) => sample[0]?.[headers.indexOf(header ?? '')] ?? ''
@@ -87,7 +89,7 @@ export function ImportReading({ record, isBusy, onChange }: Props) {
               placeholder={t('import.choose')}
               value={options.date_format}
               status={options.date_format === null ? 'warning' : ''}
-              options={dateFormats.map((format) => ({
+              options={dateFormatsOf(calendar).map((format) => ({
                 value: format,
                 label: format === 'serial' ? t('import.serial') : format.replaceAll(/\b[DM]\b/g, (part) => part + part),
               }))}
