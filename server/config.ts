@@ -132,9 +132,12 @@ const environment = z.object({
 /** A setting besides those of identity providers. */
 export type SettingName = keyof (typeof environment)['shape']
 
+/** The environment has settings that cannot be used; the message lists them. */
+export class ConfigError extends Error {}
+
 /**
  * Takes the process environment (an empty value counts as absent) and returns the typed configuration.
- * Throws one Error that lists every problem, so that a wrong deployment is put right in one go.
+ * Throws one ConfigError that lists every problem, so that a wrong deployment is put right in one go.
  */
 export function parseConfig(env: Record<string, string | undefined>): Config {
   const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
@@ -146,7 +149,9 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     ...providerProblems,
   ]
   if (!parsed.success || problems.length > 0) {
-    throw new Error(['The configuration cannot be used:', ...problems.map((problem) => `  ${problem}`)].join('\n'))
+    throw new ConfigError(
+      ['The configuration cannot be used:', ...problems.map((problem) => `  ${problem}`)].join('\n'),
+    )
   }
   const values = parsed.data
   const database: Config['database'] =

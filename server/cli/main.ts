@@ -1,14 +1,11 @@
 /** Runs the commands on a database or on the sources: `node … NAME ARGUMENTS`. */
-import { DomainError } from '../../domain/errors.ts'
 import type { Config } from '../config.ts'
 import { parseConfig } from '../config.ts'
-import { ArchiveError } from '../services/archive/company-archive.ts'
-import { BackupError } from '../services/backup/backup-archive.ts'
 import { backupUsage, runBackup } from './backup.ts'
+import { explain } from './explain.ts'
 import { exportUsage, runExport } from './export.ts'
 import { importUsage, runImport } from './import.ts'
 import { recoverUsage, runRecover } from './recover.ts'
-import { RecoveryError } from '../db/recovery/recover-cluster.ts'
 import { migrationUsage, runMigration } from './migration.ts'
 import { restoreUsage, runRestore } from './restore.ts'
 import { runScaleOut, scaleOutUsage } from './scale-out.ts'
@@ -49,13 +46,6 @@ async function main([name = '', ...args]: string[]): Promise<number> {
 
 function isArgumentError(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
-}
-
-function explain(error: unknown): string {
-  if ([DomainError, BackupError, ArchiveError, RecoveryError].some((kind) => error instanceof kind)) {
-    return (error as Error).message
-  }
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
 process.exitCode = await main(process.argv.slice(2))
