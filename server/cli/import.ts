@@ -2,7 +2,6 @@
 import { createReadStream, createWriteStream, existsSync, readFileSync } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
-import { stringify } from 'csv-stringify'
 import { z } from 'zod'
 import { dateReader, readIsoDate } from '../../domain/calendar/date-pattern.ts'
 import type { FoldedProblem } from '../../domain/imports/fold-problems.ts'
@@ -17,6 +16,7 @@ import type { CheckedImport } from '../services/import-registry.ts'
 import { columnsOf, checkImportFile } from '../services/import-registry.ts'
 import { readTable } from '../services/imports/table-file.ts'
 import { runUpkeep } from '../services/upkeep.ts'
+import { writeCsvRows } from '../spreadsheet/csv.ts'
 import type { Books } from './books.ts'
 import { withBooks } from './books.ts'
 import { importArchive } from './import-archive.ts'
@@ -180,8 +180,8 @@ function foldedText({ lines, ...problem }: FoldedProblem): string {
 }
 
 /**
- * Writes the rejected rows as they are in the file, ready to be corrected and imported; two further columns give the
- * reasons.
+ * Writes the rejected rows as they are in the file, ready to be corrected in a spreadsheet and imported; two further columns
+ * give the reasons.
  */
 async function writeRejects(file: string, rejects: string, { problems, rejectedLines }: CheckedImport): Promise<void> {
   const texts = new Map<number, string>()
@@ -197,7 +197,7 @@ async function writeRejects(file: string, rejects: string, { problems, rejectedL
       isHeader = false
     }
   }
-  await pipeline(rows, stringify(), createWriteStream(rejects))
+  await pipeline(writeCsvRows(rows()), createWriteStream(rejects))
 }
 
 function showCounts({ counts }: CheckedImport, run: { kind: Kind; writes: boolean; seconds: number }): void {

@@ -11,14 +11,23 @@ export type CsvRows = {
 
 /** Returns the file as bytes, produced as they are read. An error of `rows` ends the stream with it. */
 export function writeCsv(table: CsvRows): Readable {
-  const lines = Readable.from(escapedRows(table))
+  return writeCsvRows(singleRows(table))
+}
+
+/** Returns the same for rows that come one by one, the header first. */
+export function writeCsvRows(rows: AsyncIterable<readonly string[]>): Readable {
+  const lines = Readable.from(escapedRows(rows))
   const file = stringify({ bom: true })
   lines.on('error', (error) => file.destroy(error))
   file.on('close', () => lines.destroy())
   return lines.pipe(file)
 }
 
-async function* escapedRows({ header, rows }: CsvRows): AsyncGenerator<string[]> {
-  yield header.map(escapeCell)
-  for await (const batch of rows) for (const row of batch) yield row.map(escapeCell)
+async function* singleRows({ header, rows }: CsvRows): AsyncGenerator<readonly string[]> {
+  yield header
+  for await (const batch of rows) yield* batch
+}
+
+async function* escapedRows(rows: AsyncIterable<readonly string[]>): AsyncGenerator<string[]> {
+  for await (const row of rows) yield row.map(escapeCell)
 }

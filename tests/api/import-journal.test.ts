@@ -117,12 +117,23 @@ test('a bad number on line 20,000 is reported, and nothing of the file is import
   expect(code).toBe(1)
   expect(output).toContain('Line 20000: debit: Enter a number, such as 1250.50.')
   expect(await counts()).toEqual([0, 0, 0, 1])
-  const rejects = readFileSync(`${books.folder}/file.csv.rejects.csv`, 'utf8').trim().split('\n')
+  const rejects = readFileSync(`${books.folder}/file.csv.rejects.csv`, 'utf8').trimEnd().split('\n')
   expect(rejects).toEqual([
-    `${header},line,problem`,
+    `\u{feff}${header},line,problem`,
     '2026-03-31,V9999,,A-C-C,,1O.00,,,20000,"Line 20000: debit: Enter a number, such as 1250.50."',
     '2026-03-31,V9999,,I-S-S,,,10.00,,20001,',
   ])
+})
+
+test('the rejected rows are safe in a spreadsheet, and are read again as they were', async () => {
+  const file = `${books.folder}/file.csv.rejects.csv`
+  const row = "2026-03-31,V1,'=HYPERLINK(0),A-C-C,,1O.00,,@note"
+  expect((await importText([header, row].join('\n'))).code).toBe(1)
+  const rejects = readFileSync(file, 'utf8')
+  expect(rejects.startsWith('\u{feff}date,')).toBe(true)
+  expect(rejects).toContain("2026-03-31,V1,'=HYPERLINK(0),A-C-C,,1O.00,,'@note,2,")
+  await run([file])
+  expect(readFileSync(`${file}.rejects.csv`, 'utf8')).toContain("V1,'=HYPERLINK(0),A-C-C,,1O.00,,'@note,2,")
 })
 
 test.each([

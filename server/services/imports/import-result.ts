@@ -3,15 +3,12 @@
  * very many, the first problems and rows are stored; all lines of a problem are, so that it is corrected everywhere.
  */
 import { createHash } from 'node:crypto'
-import { pipeline } from 'node:stream/promises'
-import { Readable } from 'node:stream'
-import { stringify } from 'csv-stringify'
 import { foldProblems, problemIdentity } from '../../../domain/imports/fold-problems.ts'
 import type { LineProblem } from '../../../domain/imports/kinds.ts'
 import { normalizeHeader } from '../../../domain/imports/propose-mapping.ts'
 import { cutText } from '../../../domain/language/cut-text.ts'
-import { escapeCell } from '../../../domain/reports/harmless-cell.ts'
 import type { Statement } from '../../db/core/client.ts'
+import { writeCsvRows } from '../../spreadsheet/csv.ts'
 import type { StoredRow, StoredRowProblem } from '../../db/records/import-rows-store.ts'
 import { replaceRows } from '../../db/records/import-rows-store.ts'
 import type { Changes, RemainingLines } from '../../db/records/imports-store.ts'
@@ -108,8 +105,7 @@ async function collectRows(
     for await (const _row of rows);
     return collected
   }
-  const file = stringify({ bom: true })
-  await Promise.all([pipeline(Readable.from(rows), file), files.put(`${name}.rejects`, file)])
+  await files.put(`${name}.rejects`, writeCsvRows(rows))
   return collected
 }
 
@@ -131,7 +127,7 @@ async function* rejectedRows(
     if (!places) {
       const header = cells.map(normalizeHeader)
       places = Object.entries(mapping).map(([column, text]) => [column, header.indexOf(normalizeHeader(text))] as const)
-      yield [...cells, 'line', 'problem'].map(escapeCell)
+      yield [...cells, 'line', 'problem']
       continue
     }
     const corrected = corrections.get(line)
@@ -151,7 +147,7 @@ async function* rejectedRows(
     if (!isRejected) continue
     const sent = [...cells]
     for (const [column, place] of places) if (place >= 0) sent[place] = corrected?.[column] ?? cells[place] ?? ''
-    yield [...sent, line.toString(), texts.get(line) ?? ''].map(escapeCell)
+    yield [...sent, line.toString(), texts.get(line) ?? '']
   }
 }
 
