@@ -108,7 +108,8 @@ export const handlers: { readonly [Name in JobName]: Handler<JobPayloads[Name]> 
       const { files } = deps
       await printTogether(await contextOf(deps, job), runId, { files, draw: renderTogether, signal: job.signal })
     },
-    giveUp: async (deps, job, { payload: { runId } }) => giveUpPrintRun(await contextOf(deps, job), runId, job.id),
+    giveUp: async (deps, job, { payload: { runId }, error }) =>
+      giveUpPrintRun(await contextOf(deps, job), runId, { error, reference: job.id }),
   },
   'recurring.run': {
     run: async (deps, job, target) => runDuePeriods(await contextOf(deps, job), target, job.signal),

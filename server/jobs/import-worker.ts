@@ -9,6 +9,7 @@ import { createDatabase } from '../db/core/client.ts'
 import { actAsPerson } from '../services/identity/act-as.ts'
 import { checkImport, runImport } from '../services/imports/work-on-import.ts'
 import { isTransientFault } from '../services/core/transient-fault.ts'
+import { isDiskFull } from '../storage/files.ts'
 import type { FilesLocation } from '../storage/open-files.ts'
 import { openFiles } from '../storage/open-files.ts'
 import type { JobPayloads } from './queue.ts'
@@ -44,7 +45,8 @@ async function work({ companyId, person, now, ...order }: ImportOrder): Promise<
     return { isDone: true }
   } catch (error) {
     const failure = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    const refusal = error instanceof DomainError ? { code: error.code, params: error.params } : null
+    const cause = isDiskFull(error) ? new DomainError('DISK_FULL') : error
+    const refusal = cause instanceof DomainError ? { code: cause.code, params: cause.params } : null
     return { isDone: false, failure, isTransient: isTransientFault(error), refusal }
   }
 }

@@ -2,13 +2,14 @@
 import { DomainError } from '../../domain/errors.ts'
 import { endExport, exportOf, stepExport } from '../db/company/company-export-store.ts'
 import type { FileStore } from '../storage/files.ts'
+import { isDiskFull } from '../storage/files.ts'
 import { fileOfExport } from './company/company-exports.ts'
 import type { Context } from './core/unit-of-work.ts'
 import { exportCompany } from './export-company.ts'
 
 /**
  * Writes the file of a running export; one that has ended stays as it is. A refusal, such as of somebody who is no longer
- * the owner, ends it as failed; any other error is thrown, for another attempt.
+ * the owner, and a full disk end it as failed; any other error is thrown, for another attempt.
  */
 export async function runCompanyExport(
   context: Context,
@@ -29,8 +30,9 @@ export async function runCompanyExport(
   try {
     await exportCompany(context, { databaseUrl, files, progress, take })
   } catch (error) {
-    if (!(error instanceof DomainError) || error.code === 'BUSY') throw error
-    failure = { code: error.code, params: error.params }
+    const refusal = isDiskFull(error) ? new DomainError('DISK_FULL') : error
+    if (!(refusal instanceof DomainError) || refusal.code === 'BUSY') throw error
+    failure = { code: refusal.code, params: refusal.params }
   }
   await db.batch(companyId, [endExport(companyId, id, { size: failure ? null : size, failure, at: clock.now() })])
 }

@@ -135,6 +135,11 @@ function closed(output: Writable): Promise<void> {
   })
 }
 
+/** Returns whether an error of the system says that a disk, or the share of it that is allowed, is full. */
+export function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+}
+
 /** Returns undefined for a file that is missing; throws any other error. */
 export function unlessMissing(error: unknown): undefined {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined

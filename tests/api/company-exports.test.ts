@@ -64,6 +64,20 @@ test('an export of somebody who is not the owner any more fails with the reason'
   expect([one.id, one.state, one.failure.code]).toEqual([id, 'failed', 'NOT_ALLOWED'])
 })
 
+test('an export on a full disk fails with that reason', async () => {
+  const { id } = (await app.as('owner').post(exports)).body
+  const store = createFileStore(app.folder)
+  const put = async (_name: string, bytes: AsyncIterable<Uint8Array>): Promise<number> => {
+    for await (const _chunk of bytes) break
+    throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', syscall: 'write' })
+  }
+  await runCompanyExport(app.contextOf('one'), { id, databaseUrl: app.databaseUrl, files: { ...store, put } })
+  const [one] = (await app.as('owner').get(exports)).body
+  expect([one.id, one.state, one.failure.code]).toEqual([id, 'failed', 'DISK_FULL'])
+  expect(one.failure.message).toContain('The disk of the server is full')
+  await app.sql('delete from company_export where id = $1', [id])
+})
+
 test('after seven days an export and its file are removed', async () => {
   const [, { id }] = (await app.as('owner').get(exports)).body
   const { db } = app.contextOf('one')

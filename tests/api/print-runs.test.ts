@@ -170,7 +170,7 @@ test('an interrupted run continues and counts nothing twice; a document that can
   const stopping = AbortSignal.abort(new Error('The server stops.'))
   const { body: next } = await start([invoices[0].id])
   await expect(printTogether(context, next.id, { files, draw: breaks, signal: stopping })).rejects.toThrow('stops')
-  await giveUpPrintRun(context, next.id, 'job 7')
+  await giveUpPrintRun(context, next.id, { error: new Error('broken'), reference: 'job 7' })
   expect(await read(next.id)).toMatchObject({ state: 'failed', failure: { message: expect.stringContaining('job 7') } })
   await app.runJobs()
   expect([(await file(next.id)).status, await printsOf(invoices[0].id)]).toEqual([404, 1])

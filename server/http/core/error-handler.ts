@@ -5,7 +5,7 @@ import type { ErrorCode, Problem } from '../../../domain/errors.ts'
 import { DomainError, errors, sentence } from '../../../domain/errors.ts'
 import type { Language } from '../../../domain/language/languages.ts'
 import { requestedLanguage } from '../../../domain/language/languages.ts'
-import { MissingContent } from '../../storage/files.ts'
+import { isDiskFull, MissingContent } from '../../storage/files.ts'
 import { wordingIn } from '../../wording.ts'
 import { noteError } from './security-log.ts'
 
@@ -49,7 +49,7 @@ function toDomainError(error: FastifyError | DomainError, request: FastifyReques
     if (error.cause) request.log.warn({ err: error.cause }, error.code)
     return error
   }
-  if (error.code === 'ENOSPC' || error.code === 'EDQUOT') {
+  if (isDiskFull(error)) {
     request.log.warn({ err: error }, 'DISK_FULL')
     return new DomainError('DISK_FULL')
   }

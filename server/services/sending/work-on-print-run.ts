@@ -10,6 +10,7 @@ import { resourceAt } from '../../../domain/resources/index.ts'
 import type { StoredPrintRun } from '../../db/documents/print-run-store.ts'
 import { endPrintRun, leaveOutOfPrintRun, printRunOf, stepPrintRun } from '../../db/documents/print-run-store.ts'
 import type { FileStore } from '../../storage/files.ts'
+import { isDiskFull } from '../../storage/files.ts'
 import { documentUseCases } from '../document-registry.ts'
 import { countPrint } from './paper.ts'
 import { printedLogo } from './letterhead.ts'
@@ -53,9 +54,13 @@ function stopped(signal: AbortSignal): Promise<never> {
   return new Promise((_done, fail) => signal.addEventListener('abort', () => fail(signal.reason), { once: true }))
 }
 
-/** Records that a run failed after several attempts; `reference` identifies the error in the log. */
-export async function giveUpPrintRun({ db, clock, who }: Context, runId: string, reference: string): Promise<void> {
-  const failure = { code: 'INTERNAL', params: { reference } }
+/** Records that a run failed after several attempts because of `error`; `reference` identifies it in the log. */
+export async function giveUpPrintRun(
+  { db, clock, who }: Context,
+  runId: string,
+  { error, reference }: { error: unknown; reference: string },
+): Promise<void> {
+  const failure = isDiskFull(error) ? { code: 'DISK_FULL', params: {} } : { code: 'INTERNAL', params: { reference } }
   await db.batch(who.companyId, [endPrintRun(who.companyId, runId, { failure, at: clock.now() })])
 }
 
