@@ -203,3 +203,13 @@ test('the deposit of a cheque receipt is cleared and cancelled through its recei
   })
   expect(await balance(bank.account)).toBe(before)
 })
+
+test('a post-dated cheque clears from its own date on', async () => {
+  const draft = await create(deposits, cheque({ cheque_number: '000106', cheque_date: '2026-03-20', amount: '1.00' }))
+  const { body: issued } = await act(draft.id, 'issue', { version: 1 })
+  const early = await act(draft.id, 'clear', { version: issued.version, date: '2026-03-19' })
+  expect([early.body.code, early.body.params]).toEqual(['CLEARED_EARLY', { date: '2026-03-20' }])
+  const { body: cleared } = await act(draft.id, 'clear', { version: issued.version, date: '2026-03-20' })
+  expect(cleared).toMatchObject({ status: 'Cleared', clearing_date: '2026-03-20' })
+  await act(draft.id, 'cancel', { version: cleared.version, reason: 'Test', date: '2026-03-20' })
+})

@@ -101,11 +101,13 @@ test('a cheque settles nothing until it clears; when cancelled, five invoices ar
   await desk.expectBooksAgree()
 })
 
-test('a cheque clears today by default, not before its own date, and not in a locked month', async () => {
+test('a cheque clears today by default, not before its receipt or its own date, and not in a locked month', async () => {
   const bo = (await desk.party('Bo')).id
   const receipt = await desk.pays(receipts, { party: bo, rows: cheque('10', '18') })
   const early = await desk.act(receipts, receipt, { name: 'clear', date: '2026-03-19' })
   expect(desk.wrong(early)).toEqual(['CLEARED_EARLY', 'date'])
+  const postDated = await desk.act(receipts, receipt, { name: 'clear', date: '2026-03-24' })
+  expect([postDated.body.code, postDated.body.params]).toEqual(['CLEARED_EARLY', { date: '2026-03-25' }])
   expect(desk.wrong(await desk.act(receipts, receipt, { name: 'clear', date: 'soon' }))).toEqual(['NOT_A_DATE', 'date'])
   await app.lock('one', '2026-04-30')
   const locked = await desk.act(receipts, receipt, { name: 'clear', date: '2026-04-15' })

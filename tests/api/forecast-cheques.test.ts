@@ -34,6 +34,7 @@ test('a pending cheque counts once: on its day, and no more with what it is to s
   const accept = ['DATE_BEFORE_LAST', 'PENDING_CHEQUE']
   await desk.pays(receipts, { party: desk.amy, rows: '100', allocations: await desk.shares([first]), accept })
   expect(await desk.forecast()).toMatchObject({ opening: '100.00', money_in: '90.00' })
+  await app.setNow('2026-06-22T12:00:00Z')
   const cleared = await desk.act(receipts, receipt, { name: 'clear' })
   expect(cleared.status).toBe(200)
   expect(await desk.forecast()).toMatchObject({ opening: '190.00', money_in: '0.00', closing: '190.00' })

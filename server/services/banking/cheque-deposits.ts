@@ -47,7 +47,7 @@ export const chequeDeposits = plainKind<typeof resource.fields>({
     )
   },
   acts: {
-    clear: (request) => ({ values: { clearing_date: clearingDay(request, request.stored.date) } }),
+    clear: (request) => ({ values: { clearing_date: clearingDay(request, chequeDatesOf(request.stored)) } }),
     bounce: bounceValues,
   },
   parent: {
@@ -94,6 +94,12 @@ function bounceValues({ stored, body, books, today }: PlainActRequest): ActValue
   return isLast
     ? { values: { bounced_on: day }, rows }
     : { values: { cancel_reason: null }, status: stored.status, rows }
+}
+
+/** Returns the date on the only cheque, or those on the cheques of a slip that have not bounced. */
+function chequeDatesOf(stored: PlainActRequest['stored']): unknown[] {
+  const open = linesOf(stored['cheques']).filter((row) => row['bounced_on'] === null)
+  return [stored['cheque_date'], ...open.map((row) => row['cheque_date'])]
 }
 
 function rowProblems(slip: readonly Body[], cheque: string | null) {

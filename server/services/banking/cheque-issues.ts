@@ -45,10 +45,7 @@ export const chequeIssues = plainKind<typeof resource.fields>({
   extraStatements: (companyId, { values: { bank_account: bank, cheque_number: number } }) =>
     advanceChequeNumber(companyId, bank, number),
   acts: {
-    clear: (request) => {
-      const { date, cheque_date: day } = request.stored
-      return { values: { clearing_date: clearingDay(request, postingDay({ date, cheque_date: String(day ?? '') })) } }
-    },
+    clear: (request) => ({ values: { clearing_date: clearingDay(request) } }),
   },
   parent: parentPayment('purchase/payments'),
   forms: { cheque: chequeForm },

@@ -45,7 +45,7 @@ export type PaymentDecision = Reading<Decide<ActRequest<StoredPayment>>>
 
 /**
  * Clears a cheque on a day, by default today: posts it, and allocates its intended allocations up to what is still
- * outstanding. Raises CLEARED_EARLY before its own date, and what locks the day.
+ * outstanding. Raises CLEARED_EARLY before its own date and before the date on the cheque, and what locks the day.
  */
 export function clearPayment(context: DecisionContext, body: Body): PaymentDecision {
   const date = optionalText(body, 'date')
@@ -116,9 +116,9 @@ function clearingDate(context: DecisionContext, { stored, requested, books }: Cl
   return date
 }
 
-/** Returns the first day on which the bank may pay: the date on a cheque that the company issued, if that is later. */
-function firstDayOf({ path, date, rows }: StoredPayment): string {
-  const cheque = path === 'purchase/payments' ? rows.find(({ cheque_date: day }) => day !== null) : undefined
+/** Returns the first day on which the bank may pay: the date on the cheque, if that is later. */
+function firstDayOf({ date, rows }: StoredPayment): string {
+  const cheque = rows.find(({ cheque_date: day }) => day !== null)
   return postingDay({ date, cheque_date: cheque?.cheque_date ?? '' })
 }
 
