@@ -3,6 +3,7 @@ import type { LineStatus } from '../../../domain/banking/reconciliation/match-st
 import type { RuleDirection } from '../../../domain/banking/rules/bank-rule.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
+import { accountInUse } from '../ledger/account-in-use.ts'
 
 /** An account of a rule. `is_income`: it is below Income, so that its tax is output tax. */
 export type RuleAccount = {
@@ -16,7 +17,7 @@ export type RuleAccount = {
 /** Returns accounts; none for an unknown id. */
 export function ruleAccounts(companyId: string, ids: readonly string[]): Statement<RuleAccount> {
   return statement(
-    `select a.id, a.name, a.is_active, a.control_kind, a.category_id in (
+    `select a.id, a.name, ${accountInUse('a')} as is_active, a.control_kind, a.category_id in (
        with recursive below as (
          select c.id from account_category c where c.company_id = $1 and c.system_code = 'INCOME'
          union

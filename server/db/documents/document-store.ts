@@ -5,7 +5,7 @@ import type { Fragment, Statement } from '../core/client.ts'
 import { preparedStatement, statement } from '../core/client.ts'
 import { declaredStatement } from '../core/declared-statement.ts'
 import { columnOf, isSide, isStored } from '../../../domain/resources/core/field-columns.ts'
-import { groupCondition } from '../records/record-groups.ts'
+import { groupCondition, inUseCondition } from '../records/record-groups.ts'
 import type { AnswerColumn } from '../records/record-columns.ts'
 import { companyJoin, fieldColumns, labelJoins, recordColumns } from '../records/record-columns.ts'
 import { targetOf, titleOf, typeOf, writtenTable } from '../records/record-query.ts'
@@ -191,10 +191,9 @@ function chosen(
   { companyId, ids }: { companyId: string; ids: readonly string[] },
 ): Fragment {
   const target = targetOf(field)
-  const isActive = 'is_active' in target.fields ? sql`r.is_active` : sql`true`
   const belongs = field.among === undefined ? sql`true` : groupCondition(target.path, companyId, field.among)
   const carried = carries.flatMap((name) => [sql`${name}::text`, sql`r.${sql.id(name)}::text`])
-  return sql`select r.id, coalesce(${titleOf(target)}, '') as label, ${isActive} as is_active, ${belongs} as belongs,
+  return sql`select r.id, coalesce(${titleOf(target)}, '') as label, ${inUseCondition(target, companyId)} as is_active, ${belongs} as belongs,
       jsonb_build_object(${sql.join(carried)}) as carried
     from ${sql.table(target.table)} r where r.company_id = ${companyId} and r.id = any (${ids}::uuid[])`
 }

@@ -4,6 +4,7 @@ import type { OpenItemAnswer } from '../../../domain/payments/payment-answer.ts'
 import type { DocumentTax } from '../../../domain/payments/tax-relief.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
+import { accountInUse } from '../ledger/account-in-use.ts'
 import { liveItem, taxesOf } from './payment-store.ts'
 
 export type ModeFacts = {
@@ -15,13 +16,18 @@ export type ModeFacts = {
   fee: FeeRule | null
   fee_account_id: string | null
   is_active: boolean
+  /** The account of the money, and whether it and the bank account that it belongs to are active. */
+  account: string
+  account_in_use: boolean
 }
 
 /** Returns those of the payment modes that the company has. */
 export function modeFacts(companyId: string, ids: readonly string[]): Statement<ModeFacts> {
   return statement(
-    `select id, name, account_id, enabled_for_sales, enabled_for_purchase, fee, fee_account_id, is_active from payment_mode
-     where company_id = $1 and id = any ($2::uuid[])`,
+    `select m.id, m.name, m.account_id, m.enabled_for_sales, m.enabled_for_purchase, m.fee, m.fee_account_id, m.is_active,
+       a.name as account, ${accountInUse('a')} as account_in_use
+     from payment_mode m join account a on a.company_id = m.company_id and a.id = m.account_id
+     where m.company_id = $1 and m.id = any ($2::uuid[])`,
     [companyId, ids],
   )
 }
@@ -35,14 +41,18 @@ export type BankFacts = {
   commission_account_id: string | null
   is_wallet: boolean
   is_active: boolean
+  /** Its account, and whether that is active. */
+  account: string
+  account_in_use: boolean
 }
 
 /** Returns those of the bank accounts that the company has. */
 export function bankFacts(companyId: string, ids: readonly string[]): Statement<BankFacts> {
   return statement(
-    `select id, name, account_id, trim_scale(commission_percent)::text as commission_percent, commission_account_id, is_wallet,
-       is_active
-     from bank_account where company_id = $1 and id = any ($2::uuid[])`,
+    `select m.id, m.name, m.account_id, trim_scale(m.commission_percent)::text as commission_percent, m.commission_account_id,
+       m.is_wallet, m.is_active, a.name as account, a.is_active as account_in_use
+     from bank_account m join account a on a.company_id = m.company_id and a.id = m.account_id
+     where m.company_id = $1 and m.id = any ($2::uuid[])`,
     [companyId, ids],
   )
 }

@@ -3,8 +3,11 @@ import { sql } from 'kysely'
 import type { LedgerGroup } from '../../../domain/ledger/groups.ts'
 import { ledgerGroups } from '../../../domain/ledger/groups.ts'
 import { accountLedgers } from '../../../domain/resources/ledger/account-ledgers.ts'
+import { bankingBankAccounts } from '../../../domain/resources/banking/banking-bank-accounts.ts'
+import type { Resource } from '../../../domain/resources/core/define.ts'
 import type { Fragment, Statement } from '../core/client.ts'
 import { preparedStatement } from '../core/client.ts'
+import { accountInUse } from '../ledger/account-in-use.ts'
 
 /** Returns the condition of a declared group; a group without a condition is a programming error. */
 export function groupCondition(path: string, companyId: string, group: string): Fragment {
@@ -13,6 +16,18 @@ export function groupCondition(path: string, companyId: string, group: string): 
   if (path === 'tax/schemes' && group === 'included') return sql`r.kind = 'taxable' and r.rate > 0`
   if (path === accountLedgers.path && isLedgerGroup(group)) return ledgersOf(companyId, group)
   throw new Error(`${path} has no group ${group}`)
+}
+
+/**
+ * Returns the condition that a record can be chosen: it is active. Of a bank account and its account both are, because whoever
+ * deactivates one of them has closed it.
+ */
+export function inUseCondition({ path, fields }: Pick<Resource, 'path' | 'fields'>, companyId: string): Fragment {
+  if (!('is_active' in fields)) return sql`true`
+  if (path === accountLedgers.path) return sql.raw(accountInUse('r'))
+  if (path !== bankingBankAccounts.path) return sql`r.is_active`
+  return sql`(r.is_active and exists (
+    select from account a where a.company_id = ${companyId} and a.id = r.account_id and a.is_active))`
 }
 
 function isLedgerGroup(group: string): group is LedgerGroup {
@@ -51,6 +66,7 @@ export type ChosenLedger = { id: string; name: string; is_active: boolean; belon
 
 /** Returns names and activity of accounts, and whether each belongs to a group. */
 export function ledgersAmong(companyId: string, group: LedgerGroup, ids: readonly string[]): Statement<ChosenLedger> {
-  return preparedStatement(sql`select r.id, r.name, r.is_active, ${ledgersOf(companyId, group)} as belongs from account r
+  return preparedStatement(sql`select r.id, r.name, ${sql.raw(accountInUse('r'))} as is_active,
+      ${ledgersOf(companyId, group)} as belongs from account r
     where r.company_id = ${companyId} and r.id = any (${ids}::uuid[])`)
 }

@@ -12,7 +12,7 @@ import { containing } from './list-search.ts'
 import { anchorOf } from './page-anchor.ts'
 import { recordColumns, recordJoins } from './record-columns.ts'
 import type { LocatedQuery, Position } from './record-query.ts'
-import { groupCondition } from './record-groups.ts'
+import { groupCondition, inUseCondition } from './record-groups.ts'
 import * as part from './record-query.ts'
 
 /** A record in the answer of the API: id, version, fields, labels, timestamps. */
@@ -136,7 +136,7 @@ export function optionsStatement(
         ...(resource.fields['code'] ? [sql`r.code`] : []),
         ...(tree ? [sql.id(`to_${tree[0]}`, part.targetOf(tree[1]).title)] : []),
       ]
-  const inUse = resource.fields['is_active'] ? sql`r.is_active` : sql`true`
+  const inUse = inUseCondition(resource, companyId)
   const within = among === undefined ? sql`true` : groupCondition(resource.path, companyId, among)
   const byIds = sql`(r.id = any (${ids}::uuid[]) and ${limitsIds ? within : sql`true`})`
   const owned = userId === undefined ? sql`` : sql`and r.user_id = ${userId}`

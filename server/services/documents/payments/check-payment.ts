@@ -169,6 +169,7 @@ function rowProblem({ input, stored, facts }: PaymentDraft, row: TypedPaymentRow
     const params = { mode: mode.name }
     if (wasStored('mode', mode.id)) return null
     if (!mode.is_active) return { code: 'MODE_INACTIVE', path: `${path}.mode`, params }
+    if (!mode.account_in_use) return inactiveAccount(mode, `${path}.mode`)
     const isMeant = input.path === 'payment-receipts' ? mode.enabled_for_sales : mode.enabled_for_purchase
     return isMeant ? null : { code: 'WRONG_ACCOUNT', path: `${path}.mode`, params }
   }
@@ -179,8 +180,14 @@ function rowProblem({ input, stored, facts }: PaymentDraft, row: TypedPaymentRow
     return { code: 'NOT_A_BANK', path: `${path}.bank_account`, params: { account: bank.name } }
   }
   if (row.method === 'cheque' && facts.isChequeNumberUsed) return { code: 'DUPLICATE', path: `${path}.cheque_number` }
-  if (bank.is_active || wasStored('bank_account', bank.id)) return null
-  return { code: 'MODE_INACTIVE', path: `${path}.bank_account`, params: { mode: bank.name } }
+  if (wasStored('bank_account', bank.id)) return null
+  if (!bank.is_active) return { code: 'MODE_INACTIVE', path: `${path}.bank_account`, params: { mode: bank.name } }
+  return bank.account_in_use ? null : inactiveAccount(bank, `${path}.bank_account`)
+}
+
+/** Returns ACCOUNT_INACTIVE for money that would go to, or come from, an account that is no longer in use. */
+function inactiveAccount({ account }: { account: string }, path: string): Problem {
+  return { code: 'ACCOUNT_INACTIVE', path, params: { account } }
 }
 
 /** Returns UNKNOWN_REFERENCE, NOT_OF_PARTY, SET_OFF_TWICE and OVER_ALLOCATED of the allocations. */

@@ -72,7 +72,7 @@ export function tillPaymentInput(payments: readonly TillPayment[]): Omit<Payment
  * has no fee, with a note.
  */
 export function paidAtTill(facts: PaymentFacts, { payments, onNote }: TillPayments): PaymentFacts {
-  const isUsable = { is_active: true, enabled_for_sales: true, enabled_for_purchase: true }
+  const isUsable = { is_active: true, account_in_use: true, enabled_for_sales: true, enabled_for_purchase: true }
   const digits = facts.book.currency_digits
   const modes = new Map([...facts.modes].map(([id, mode]) => [id, { ...mode, ...isUsable }]))
   for (const { mode: id, amount } of payments) {
