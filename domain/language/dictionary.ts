@@ -6,6 +6,7 @@
  *
  *   trial balance                  सन्तुलन परीक्षण
  *   Net 2026-01-01 – 2026-03-31    खुद 2026-01-01 – 2026-03-31
+ *   Closing 2026-03-31             अन्तिम 2026-03-31              by the words before the date
  *   INV-7 · Paid                   INV-7 · भुक्तान भएको
  */
 import type { Wording } from './languages.ts'
@@ -13,6 +14,7 @@ import type { Wording } from './languages.ts'
 export type Dictionary = Readonly<Record<string, string>>
 
 const figure = /\d[\d.,:/-]*\d|\d/g
+const beforeDate = /^(.+) (\d{4}-\d\d-\d\d)$/
 const separator = / [·–|] |: /
 
 /** Returns the translation by a dictionary; `exceptions` has the texts of single keys. A text that it lacks stays. */
@@ -27,7 +29,12 @@ export function wordingOf(dictionary: Dictionary, exceptions: Dictionary = {}): 
       ? undefined
       : exact(pattern)?.replaceAll(/\{(\d+)\}/g, (_, place: string) => figures[parseInt(place, 10) - 1] ?? '')
   }
-  const whole = (text: string) => exact(text) ?? withFigures(text)
+  const withDate = (text: string): string | undefined => {
+    const [, words = '', date = ''] = beforeDate.exec(text) ?? []
+    const translation = exact(words)
+    return translation === undefined ? undefined : `${translation} ${date}`
+  }
+  const whole = (text: string) => exact(text) ?? withFigures(text) ?? withDate(text)
   return (text, key) => {
     const translation = (key === undefined ? undefined : byKey.get(key)) ?? whole(text)
     if (translation !== undefined) return translation

@@ -1,5 +1,7 @@
 /** The parts of a report: columns of figures, rows of cells, and the context of a row builder. */
 
+import type { Wording } from '../language/languages.ts'
+
 export type ReportColumn = {
   readonly key: string
   readonly label: string
@@ -53,10 +55,23 @@ export type ReportContext<Values> = {
 }
 
 const recordId = /[0-9a-f]{8}-[0-9a-f]{4}-/
-/** Kinds of rows whose id begins with that of a record, but whose name is none. */
-const ofProduct: ReadonlySet<string> = new Set(['opening', 'closing', 'subtotal'])
+/** Kinds of rows whose id has that of a record, but whose name is a text, or the name of a tax scheme with its kind. */
+const ofProduct: ReadonlySet<string> = new Set(['opening', 'closing', 'subtotal', 'scheme'])
+
+/**
+ * Returns a row with its name and the texts of its columns in a language, where they are texts of the product. The rows of a
+ * flat report repeat their name where documents have their narration.
+ */
+export function wordedRow<Row extends ReportRow>(row: Row, columns: readonly ReportColumn[], wording: Wording): Row {
+  if (!isWorded(row)) return row
+  const texts = columns.filter(({ key, kind }) => kind === 'text' && row.cells[key]).map(({ key }) => key)
+  const cells = texts.map((key) => [key, wording(row.cells[key] ?? '')])
+  const name = wording(row.name)
+  const repeated = Object.entries(row).flatMap(([key, value]) => (value === row.name ? [[key, name]] : []))
+  return { ...row, ...Object.fromEntries(repeated), cells: { ...row.cells, ...Object.fromEntries(cells) } }
+}
 
 /** Returns whether the name of a row is a text of the product, such as Gross profit, and not the name of a record. */
-export function isWorded({ id, kind }: Pick<ReportRow, 'id' | 'kind'>): boolean {
+function isWorded({ id, kind }: Pick<ReportRow, 'id' | 'kind'>): boolean {
   return ofProduct.has(kind) || !recordId.test(id)
 }

@@ -8,6 +8,7 @@ import { printStock } from '../../domain/printing/stock.ts'
 import type { PrintedLine, TableColumn } from '../../domain/printing/table.ts'
 import { printTable } from '../../domain/printing/table.ts'
 import type { Cells, Days, ReportColumn, ReportRow } from '../../domain/reports/report.ts'
+import { wordedRow } from '../../domain/reports/report.ts'
 import type { LeadingColumn, Report, ReportAppendix, ReportLine } from '../../domain/resources/core/define-report.ts'
 import { reportTexts } from '../../domain/resources/core/define-report.ts'
 import type { ChangedRecord } from '../../domain/resources/audit-words.ts'
@@ -29,7 +30,7 @@ type FileHead = {
 
 /** Returns the name and the columns of a file, its headings in a language. */
 export function headOf(report: Report, ran: ReportOutcome, wording: Wording): FileHead {
-  const { leading, columns } = partsOf(report, ran)
+  const { leading, columns } = partsOf(report, ran, wording)
   return {
     fileName: fileNameOf(report, ran),
     heads: headsOf(leading, columns).map((labels) => labels.map((label) => wording(label))),
@@ -46,11 +47,11 @@ export async function* linesOf(
   { first, others }: { first: ReportOutcome; others: AsyncIterable<ReportOutcome> },
   wording: Wording,
 ): AsyncGenerator<Line[]> {
-  const { leading, columns, totals: firstTotals, appendix } = partsOf(report, first)
+  const { leading, columns, totals: firstTotals, appendix } = partsOf(report, first, wording)
   const rowLines = (ran: ReportOutcome) =>
-    partsOf(report, ran).rows.map((row) => ({
+    partsOf(report, ran, wording).rows.map((row) => ({
       cells: [
-        ...leading.map((column) => (column.key === 'name' ? indented(row, wording) : textOf(row, column, wording))),
+        ...leading.map((column) => (column.key === 'name' ? indented(row) : textOf(row, column, wording))),
         ...figuresOf(columns, row.cells),
       ],
       isStrong: isStrong(row),
@@ -59,7 +60,7 @@ export async function* linesOf(
   let totals = firstTotals
   for await (const ran of others) {
     yield rowLines(ran)
-    totals = addTotals(totals, partsOf(report, ran).totals)
+    totals = addTotals(totals, partsOf(report, ran, wording).totals)
   }
   yield [
     ...(hasTotals(totals)
@@ -83,9 +84,9 @@ function addTotals(one: Cells, other: Cells): Cells {
 
 /** Returns the paper of a report; one with groups of columns has its quantities and its values in two tables. */
 export function paperOf(report: Report, ran: ReportOutcome, { style, printing }: Paper): PrintedDocument {
-  const { leading, columns, rows, totals, appendix } = partsOf(report, ran)
-  const words = parameterFacts(report.parameters, { values: ran.values, names: ran.names, style })
   const { wording } = style
+  const { leading, columns, rows, totals, appendix } = partsOf(report, ran, wording)
+  const words = parameterFacts(report.parameters, { values: ran.values, names: ran.names, style })
   const head = { fileName: fileNameOf(report, ran), title: style.wording(report.label) }
   if (columns.some(({ group }) => group !== undefined)) {
     const { start_date: start, end_date: end } = ran.values as Days
@@ -101,7 +102,6 @@ export function paperOf(report: Report, ran: ReportOutcome, { style, printing }:
         })),
         rows: rows.map((row) => ({
           ...row,
-          name: nameOf(row, wording),
           unit: row.unit ?? null,
           isStrong: isStrong(row),
         })),
@@ -145,16 +145,9 @@ export function paperOf(report: Report, ran: ReportOutcome, { style, printing }:
 }
 
 function printedName(row: ReportRow, style: PrintStyle): string {
-  const { period } = row
-  return period ? printedPeriod({ start: period.start_date, end: period.end_date }, style) : nameOf(row, style.wording)
+  const { name, period } = row
+  return period ? printedPeriod({ start: period.start_date, end: period.end_date }, style) : name
 }
-
-/** A row of a record has the name that people gave it; any other is called by a text of ours. */
-function nameOf({ id, name }: ReportRow, wording: Wording): string {
-  return recordId.test(id) ? name : wording(name)
-}
-
-const recordId = /[0-9a-f]{8}-/
 
 function secondOf({ second: { name, labels, lines } }: ReportAppendix, wording: Wording) {
   const cellsOf = (line: ReportLine) => ({ cells: [line.name, ...line.cells] })
@@ -165,9 +158,16 @@ function secondOf({ second: { name, labels, lines } }: ReportAppendix, wording: 
   return { columns, rows: lines.map(cellsOf) }
 }
 
-function partsOf(report: Report, { result, values }: ReportOutcome) {
+/** Returns what a file shows, its rows in a language. */
+function partsOf(report: Report, { result, values }: ReportOutcome, wording: Wording) {
   const { columns, rows, totals } = report.view?.(result, values) ?? result
-  return { leading: report.leading(values), columns, rows, totals, appendix: report.appendix?.(result) }
+  return {
+    leading: report.leading(values),
+    columns,
+    rows: rows.map((row) => wordedRow(row, columns, wording)),
+    totals,
+    appendix: report.appendix?.(result),
+  }
 }
 
 /** Returns the name of the report, its record, and its dates. */
@@ -189,7 +189,7 @@ const hasTotals = (totals: Cells): boolean => Object.keys(totals).length > 0
 const kindOf = ({ kind }: ReportColumn): 'text' | 'quantity' | 'money' =>
   kind === 'count' || kind === 'ratio' ? 'quantity' : kind
 const figuresOf = (columns: readonly ReportColumn[], cells: Cells) => columns.map(({ key }) => cells[key] ?? '')
-const indented = (row: ReportRow, wording: Wording): string => `${' '.repeat(2 * row.depth)}${nameOf(row, wording)}`
+const indented = ({ depth, name }: ReportRow): string => `${' '.repeat(2 * depth)}${name}`
 
 function leadingKind({ kind }: LeadingColumn): TableColumn['kind'] {
   return kind === 'date' || kind === 'quantity' ? kind : 'text'

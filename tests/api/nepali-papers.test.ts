@@ -1,4 +1,5 @@
 /** Papers and files in Nepali (letterhead, paper, statement-paper, report-file): whose language, digits, dates, words. */
+import { parse } from 'csv-parse/sync'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PrintedBlock } from '../../domain/printing/blocks.ts'
@@ -155,4 +156,34 @@ test('reports are in the language of the company, or in that which the request n
   for (const text of ['२०२६', '१३९,५५७.५४', invoice.voucher_no]) expect(paper).toContain(text)
   const heads = (await app.as('owner').get(`${one}/crm/parties/export.csv`)).text.split(/\r?\n/)[0]
   expect(heads).toContain('नाम')
+})
+
+const inNepali = { 'accept-language': 'ne' }
+const range = 'start_date=2026-01-01&end_date=2026-12-31'
+const linesOf = async (report: string, query: string): Promise<string[][]> =>
+  parse((await app.as('owner').get(`${one}/reports/${report}/export.csv/?${query}`, inNepali)).bytes, { bom: true })
+
+test.each([
+  ['trial-balance', 'अन्तिम'],
+  ['changes-in-equity', 'अन्तिम'],
+  ['sales-analysis', 'खुद'],
+  ['gross-margin', 'मार्जिन'],
+])('the columns of compared periods of %s are named in Nepali', async (report, word) => {
+  const [heads = []] = await linesOf(report, `${range}&compare=previous_year`)
+  expect(heads).toContain(`${word} 2025-01-01 – 2025-12-31`)
+})
+
+test('sums, their texts and kinds of tax are in Nepali in files and on paper', async () => {
+  const ledger = await linesOf('general-ledger', range)
+  const narrations = new Set(ledger.map((cells) => cells[4]))
+  expect([narrations.has('Opening balance'), narrations.has('Closing balance')]).toEqual([false, false])
+  expect([narrations.has('सुरु बाँकी'), narrations.has('अन्तिम बाँकी')]).toEqual([true, true])
+  const paper = pdfText(
+    (await app.as('owner').get(`${one}/reports/general-ledger/print.pdf/?${range}`, inNepali)).bytes,
+  )
+  expect(paper).not.toMatch(/(Opening|Closing) balance/)
+  const ratios = await linesOf('ratio-analysis', 'as_of=2026-12-31')
+  expect(ratios.slice(1).map(([, formula = '']) => formula)).not.toContainEqual(expect.stringMatching(/[A-Za-z]/))
+  const taxes = await linesOf('tax-summary', range)
+  expect(taxes.map(([name]) => name?.trim())).toContain('VAT 13 · करयोग्य')
 })
