@@ -4,7 +4,6 @@ import { printStock } from './stock.ts'
 
 const style = printStyle('One')
 const printing = { at: 'now', who: 'Ann' }
-const period = { start: '2026-01-01', end: '2026-12-31' }
 const columns = [
   { key: 'sales_quantity', label: 'Sales', isValue: false },
   { key: 'sales_value', label: 'Sales', isValue: true },
@@ -23,7 +22,6 @@ const rows = [
 const report = {
   fileName: 'x',
   title: 'Stock movement',
-  period,
   facts: [],
   columns,
   rows,

@@ -11,8 +11,8 @@
 import { absolute, isNegative, isZero } from '../money/decimal.ts'
 import { inDigits } from '../language/digits.ts'
 import type { PrintedBlock, PrintedColumn, PrintedDocument, PrintedFact } from './blocks.ts'
-import type { PrintedPeriod, PrintMoment, PrintStyle } from './print-style.ts'
-import { footer, head, printedPeriod } from './print-style.ts'
+import type { PrintMoment, PrintStyle } from './print-style.ts'
+import { footer, head } from './print-style.ts'
 
 type Cells = Readonly<Record<string, string>>
 /** A column with its key among the cells. */
@@ -20,8 +20,7 @@ export type PrintedStockColumn = { readonly key: string; readonly label: string;
 export type PrintedStock = {
   readonly fileName: string
   readonly title: string
-  readonly period: PrintedPeriod
-  /** Further parameters of the report, in words. */
+  /** The parameters of the report, in words. */
   readonly facts: readonly PrintedFact[]
   readonly columns: readonly PrintedStockColumn[]
   readonly rows: readonly {
@@ -43,13 +42,12 @@ export function printStock(report: PrintedStock, style: PrintStyle, printing: Pr
   const quantities = report.columns.filter(({ isValue }) => !isValue)
   const values = report.columns.filter(({ isValue }) => isValue)
   const most = Math.max(quantities.length, values.length)
-  const period = { label: style.printed.period, text: printedPeriod(report.period, style) }
   return {
     fileName: report.fileName,
     title: report.title,
     orientation: most > UPRIGHT_COLUMNS ? 'landscape' : 'portrait',
     blocks: [
-      ...head({ title: report.title, facts: [period, ...report.facts] }, style),
+      ...head({ title: report.title, facts: report.facts }, style),
       quantityTable(report, quantities, style),
       ...(values.length > 0 ? [valueTable(report, values, style)] : []),
       footer(printing, style),

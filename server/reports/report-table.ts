@@ -7,7 +7,7 @@ import { printedPeriod } from '../../domain/printing/print-style.ts'
 import { printStock } from '../../domain/printing/stock.ts'
 import type { PrintedLine, TableColumn } from '../../domain/printing/table.ts'
 import { printTable } from '../../domain/printing/table.ts'
-import type { Cells, Days, ReportColumn, ReportRow } from '../../domain/reports/report.ts'
+import type { Cells, ReportColumn, ReportRow } from '../../domain/reports/report.ts'
 import { wordedRow } from '../../domain/reports/report.ts'
 import type { LeadingColumn, Report, ReportAppendix, ReportLine } from '../../domain/resources/core/define-report.ts'
 import { reportTexts } from '../../domain/resources/core/define-report.ts'
@@ -89,12 +89,10 @@ export function paperOf(report: Report, ran: ReportOutcome, { style, printing }:
   const words = parameterFacts(report.parameters, { values: ran.values, names: ran.names, style })
   const head = { fileName: fileNameOf(report, ran), title: style.wording(report.label) }
   if (columns.some(({ group }) => group !== undefined)) {
-    const { start_date: start, end_date: end } = ran.values as Days
     return printStock(
       {
         ...head,
-        period: { start, end },
-        facts: [],
+        facts: words,
         columns: columns.map(({ key, group = '', kind }) => ({
           key,
           label: wording(group),
@@ -179,7 +177,7 @@ function fileNameOf({ name, parameters }: Report, { values, names }: ReportOutco
     return kind === 'as_of' ? [values[key]] : []
   })
   const subjects = Object.entries(parameters).flatMap(([key, parameter]) =>
-    parameter.kind === 'subject' || (parameter.kind === 'reference' && parameter.isPrinted) ? (names[key] ?? []) : [],
+    parameter.kind === 'subject' || parameter.kind === 'reference' ? (names[key] ?? []) : [],
   )
   return [name, ...subjects, ...parts].join('-')
 }

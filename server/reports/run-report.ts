@@ -11,6 +11,7 @@ import type { Days, ReportCompany, ReportContext, ReportResult } from '../../dom
 import { withSinceThen } from '../../domain/reports/history/since-then.ts'
 import type { Report, ReportQuery, RowOf } from '../../domain/resources/core/define-report.ts'
 import { oneMore } from '../../domain/resources/core/define-report.ts'
+import { auditActions, auditedTypes } from '../../domain/resources/audit-words.ts'
 import { resourceAt } from '../../domain/resources/index.ts'
 import type { ReferenceParameter, Subject } from '../../domain/resources/core/define-parameters.ts'
 import type { Query } from '../../domain/resources/core/report-parameters.ts'
@@ -239,12 +240,17 @@ function referencesOf(report: Report, values: Values): { name: string; to: strin
     .map(({ name, parameter: { to }, value }) => ({ name, to, id: value }))
 }
 
-/** Returns the names of words used in place of an id. */
+/** Returns the names of words used in place of an id, and of types of records and actions used as keys. */
 function wordsOf(report: Report, values: Values): Record<string, string> {
-  const words = parameterReferences(report, values).map(({ name, parameter, value }) => [
+  const others = parameterReferences(report, values).map(({ name, parameter, value }) => [
     name,
     othersOf(parameter)[value],
   ])
+  const keys = Object.entries(report.parameters).flatMap(([name, { kind }]) => {
+    const key = kind === 'key' ? values[name] : null
+    return typeof key === 'string' ? [[name, auditedTypes[key] ?? auditActions[key]]] : []
+  })
+  const words = [...others, ...keys]
   return Object.fromEntries(words.filter(([, word]) => word !== undefined)) as Record<string, string>
 }
 

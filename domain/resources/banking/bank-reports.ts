@@ -18,7 +18,7 @@ export const bankReconciliation = defineReport({
   name: 'bank-reconciliation',
   label: 'Bank reconciliation',
   parameters: {
-    bank_account: reference({ label: 'Bank account', to: 'banking/bank-accounts', isPrinted: true }),
+    bank_account: reference({ label: 'Bank account', to: 'banking/bank-accounts' }),
     as_of: asOf({
       initial: 'Last day of the statements',
       hint: 'End of day; by default the last day that the statements of the bank account cover, today without statements.',

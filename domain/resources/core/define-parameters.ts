@@ -28,13 +28,7 @@ export type ChoicesParameter = Hint & { kind: 'several'; choices: Readonly<Recor
 /** A key of a list that the page of the report offers, such as a document type; all of them when missing. */
 export type KeyParameter = Hint & { kind: 'key'; label: string }
 /** One record whose rows are shown, including its descendants. */
-export type ReferenceParameter = {
-  kind: 'reference'
-  label: string
-  to: string
-  /** Stated on paper and in the names of files. */
-  isPrinted?: boolean
-}
+export type ReferenceParameter = { kind: 'reference'; label: string; to: string }
 /** One record that the whole report is about; its rows are then documents. It is not saved. */
 export type Subject = Hint & {
   kind: 'subject'

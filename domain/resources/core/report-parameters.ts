@@ -152,13 +152,16 @@ const parameterKinds: { readonly [K in ParameterKind]: Kind<Extract<ReportParame
       const isKey = typeof input === 'string' && /^[\w/-]{1,80}$/.test(input)
       return { values: { [name]: input }, problems: isKey ? [] : [{ code: 'BAD_REQUEST', path: name }] }
     },
-    facts: noFacts,
+    facts: ({ label }, { name, names, style }) => {
+      const text = names[name]
+      return text === undefined ? [] : [{ label: style.wording(label), text: style.wording(text) }]
+    },
   },
   reference: {
     keys: singleKey,
     read: (_parameter, name, query) => readId(name, query[name]),
-    facts: ({ label, isPrinted = false }, { name, names, style }) => {
-      const text = isPrinted ? names[name] : undefined
+    facts: ({ label }, { name, names, style }) => {
+      const text = names[name]
       return text === undefined ? [] : [{ label: style.wording(label), text }]
     },
   },
