@@ -33,6 +33,10 @@ export type TradeHead = Omit<EnteredHead, 'tax_type' | 'discount_type'> & {
   /** The documents that a note takes rows back from. */
   references: readonly ReferencedDocument[]
 }
+
+/** What is emptied for another customer or supplier: it was typed for the one before. */
+export const nothingOfParty = { customer_name: '', address: '', email: '' } as const satisfies Partial<TradeHead>
+
 export type TypedTrade<Head = TradeHead> = { head: Head; rows: TradeCells[]; landed: LandedCells[] }
 
 /**

@@ -24,6 +24,7 @@ import { RowDetail } from './row-detail.tsx'
 import { AddDeliveries } from './challan/add-deliveries.tsx'
 import { QuotationMargin } from './quotation/quotation-margin.tsx'
 import { TradeHeadFields } from './trade-head.tsx'
+import { nothingOfParty } from './trade-draft.ts'
 import type { TradeForm as Form } from './trade-kinds.ts'
 import { resourceOf, tradeForms } from './trade-kinds.ts'
 import { TradePreview } from './trade-preview.tsx'
@@ -187,7 +188,7 @@ function TradeEditor({ form, setup, opened, received, onStored }: EditorProps) {
               isPartyFixed={references.isPartyFixed || (isPostedRecord(record) && record.open_amount !== record.total)}
               onParty={(id, label, terms) => {
                 state.chooseParty(id, label, terms)
-                saving.forget({ party: id, customer_name: '' })
+                saving.forget({ party: id, ...nothingOfParty })
               }}
               guide={guide}
             />

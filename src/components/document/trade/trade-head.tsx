@@ -9,6 +9,7 @@ import { DocumentField, wrongInput } from '../document-field.tsx'
 import type { FormGuide } from '../guide/form-guide.tsx'
 import { PartyPicker, PartyTerms } from './party-picker.tsx'
 import type { HeadProps } from './trade-head-props.ts'
+import { nothingOfParty } from './trade-draft.ts'
 import { resourceOf } from './trade-kinds.ts'
 import { discountText, readDiscount } from './trade-rows.ts'
 import { TradeMore } from './trade-more.tsx'
@@ -181,7 +182,7 @@ function PartyField(props: HeadProps & PartyProps) {
         ) : null}
         {mayWalkIn ? (
           <Button
-            onClick={() => onChange({ isWalkIn: !head.isWalkIn, party: null, party_label: '', customer_name: '' })}
+            onClick={() => onChange({ isWalkIn: !head.isWalkIn, party: null, party_label: '', ...nothingOfParty })}
           >
             {t(head.isWalkIn ? 'trade.toParty' : isPaidLater ? 'quotation.toWalkIn' : 'trade.toWalkIn')}
           </Button>

@@ -12,6 +12,7 @@ import { startingHead, storedTradeCells } from './page/stored-trade.ts'
 import type { ReceivedFile } from './received/received-values.ts'
 import { receivedCells, receivedHead } from './received/received-values.ts'
 import type { TradeHead, TypedTrade } from './trade-draft.ts'
+import { nothingOfParty } from './trade-draft.ts'
 import type { DocumentDiscount, Lookup } from './page/trade-figures.ts'
 import type { TradeForm } from './trade-kinds.ts'
 import type { TradeRecord } from './trade-record.ts'
@@ -127,7 +128,7 @@ export function useTradeForm<Further extends object>({
     put(part.date === undefined || part.due_date !== undefined ? next : withDueDate(next, party))
   }
   const chooseParty = (id: string | null, label: string, terms?: PickedParty) =>
-    put(withDueDate({ ...latest(), party: id, party_label: label, customer_name: '', address: '' }, terms))
+    put(withDueDate({ ...latest(), party: id, party_label: label, ...nothingOfParty }, terms))
   /** Adds rows of an invoice or a bill below the existing ones. */
   const takeBack = (rows: readonly TradeCells[], part: Partial<TradeHead>) => {
     const filledRows = store.rows().filter((row) => !isBlankRow(row))

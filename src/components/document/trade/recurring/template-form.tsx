@@ -33,6 +33,7 @@ import { useTradeForm } from '../use-trade-form.ts'
 import { useTradeSetup } from '../use-trade-setup.ts'
 import { NextDates } from './next-dates.tsx'
 import { ScheduleFields } from './schedule-fields.tsx'
+import { nothingOfParty } from '../trade-draft.ts'
 import type { TemplateHead } from './template-draft.ts'
 import { asDocument, checkTemplate, startingSchedule, templateBody } from './template-draft.ts'
 import { templateGuide } from './template-guide.ts'
@@ -155,7 +156,7 @@ function TemplateEditor({ path, setup, opened }: EditorProps) {
               onChange={change}
               onParty={(id, label, terms) => {
                 state.chooseParty(id, label, terms)
-                saving.forget({ party: id, customer_name: '' })
+                saving.forget({ party: id, ...nothingOfParty })
               }}
             />
             <LineTable store={store} view={view} paste={paste}>
