@@ -127,3 +127,14 @@ test('a cash sale gets no address or email of the customer before', async () => 
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]).toMatchObject({ party: null, customer_name: null, address: null, email: null })
 })
+
+test('an invoice of a delivery note is due by the terms of its customer', async () => {
+  open('create')
+  const user = userEvent.setup()
+  const due = await screen.findByLabelText<HTMLInputElement>('Due date')
+  expect(due.value).toBe('21 Nov 2026')
+  await user.click(screen.getByRole('button', { name: 'Add from delivery notes' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'DEL-1' }))
+  await user.click(screen.getByRole('button', { name: 'Add lines' }))
+  await waitFor(() => expect(due.value).toBe('21 Dec 2026'))
+})

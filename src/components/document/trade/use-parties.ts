@@ -40,10 +40,15 @@ export function usePickedParty(id: string | null): PickedParty | undefined {
   return useParty(id).result.data.find((party) => party.id === id)
 }
 
+/** Returns the list request for the data of one party. */
+export function requestOfParty(id: string | null) {
+  return pick({ field: 'ids', operator: 'eq', value: id })
+}
+
 /** Returns the request for one party; none for null. */
 export function useParty(id: string | null) {
   return useList<PickedParty, HttpError>({
-    ...pick({ field: 'ids', operator: 'eq', value: id }),
+    ...requestOfParty(id),
     queryOptions: { enabled: id !== null },
     errorNotification: false,
   })

@@ -10,6 +10,8 @@ import { useRestingValue } from '../../../fields/use-resting-value.ts'
 import { isBlankRow } from '../../../grid/grid-columns.ts'
 import { Alert } from '../../../layout/alert.tsx'
 import type { TradeRecord } from '../trade-record.ts'
+import type { PickedParty } from '../use-parties.ts'
+import { requestOfParty } from '../use-parties.ts'
 import type { TradeFormState } from '../use-trade-form.ts'
 import { discountOfNotes, restOfNotes, taxTypeOfNotes } from './delivered-rows.ts'
 import '../../../table/sheet.css'
@@ -105,7 +107,8 @@ export function DeliveryDialog({ state, onClose }: DeliveryDialogProps) {
 }
 
 /** Loads delivery notes, and adds what is left of their lines to the lines of an invoice. */
-function useDeliveries({ store, cellWords, settings, head, takeBack }: TradeFormState, onDone: () => void) {
+function useDeliveries(state: TradeFormState, onDone: () => void) {
+  const { store, cellWords, settings, head, chooseParty, takeBack } = state
   const t = useTranslate()
   const provider = useDataProvider()
   const [isAdding, setIsAdding] = useState(false)
@@ -129,10 +132,13 @@ function useDeliveries({ store, cellWords, settings, head, takeBack }: TradeForm
       const listed = new Set(typedRows.map((row) => row.source_row))
       const rows = restOfNotes(notes, { listed, words: cellWords, settings })
       const [first] = notes
-      const party =
-        first && head.party === null
-          ? { party: first.stays_with, party_label: first.stays_with_label, isWalkIn: false }
-          : {}
+      if (first && head.party === null) {
+        const { stays_with: id, stays_with_label: label } = first
+        const { data: parties } = await provider().getList<PickedParty>(requestOfParty(id))
+        // The due date follows the terms of the customer.
+        chooseParty(id, label, parties[0])
+      }
+      const party = head.party === null ? { isWalkIn: false } : {}
       takeBack(rows, { ...party, ...(taxType === null ? {} : { tax_type: taxType }), ...discount })
       onDone()
     } catch (thrown) {
