@@ -34,8 +34,22 @@ const receipt: PaymentPaper = {
   withheld: '30',
   writtenOff: '0',
   allocations: [
-    { number: 'INV-2026-0007', supplierNumber: null, date: '2026-06-01', total: '1130', settled: '1130' },
-    { number: 'INV-2026-0009', supplierNumber: null, date: '2026-06-05', total: '500', settled: '150' },
+    {
+      number: 'INV-2026-0007',
+      label: 'Invoice',
+      supplierNumber: null,
+      date: '2026-06-01',
+      total: '1130',
+      settled: '1130',
+    },
+    {
+      number: 'INV-2026-0009',
+      label: 'Invoice',
+      supplierNumber: null,
+      date: '2026-06-05',
+      total: '500',
+      settled: '150',
+    },
   ],
   remarks: null,
   cancelReason: null,
@@ -120,9 +134,31 @@ test('a cheque that is not cleared is to settle what it is meant for', () => {
 })
 
 test('a payment names the bills that it settles by our numbers and by those of the supplier', () => {
-  const bill = { number: 'BILL-2026-0003', supplierNumber: 'KC6396', date: '2026-06-01', total: '120', settled: '120' }
+  const bill = {
+    number: 'BILL-2026-0003',
+    label: 'Bill',
+    supplierNumber: 'KC6396',
+    date: '2026-06-01',
+    total: '120',
+    settled: '120',
+  }
   const { blocks } = printPayment({ ...receipt, kind: 'payment', allocations: [bill] }, style, printing)
   expect(blocks.find(({ kind }) => kind === 'table')).toMatchObject({
     rows: [{ cells: ['1', 'BILL-2026-0003', '2026-06-01', '120.00', '120.00'], note: 'Supplier’s bill no. KC6396' }],
+  })
+})
+
+test('an opening balance that is settled is named by its kind, because it has no number', () => {
+  const opening = {
+    number: null,
+    label: 'Opening balance',
+    supplierNumber: null,
+    date: '2025-12-31',
+    total: '15.5',
+    settled: '15.5',
+  }
+  const { blocks } = printPayment({ ...receipt, allocations: [opening] }, style, printing)
+  expect(blocks.find(({ kind }) => kind === 'table')).toMatchObject({
+    rows: [{ cells: ['1', 'Opening balance', '2025-12-31', '15.50', '15.50'] }],
   })
 })

@@ -45,7 +45,10 @@ export type PaymentPaper = {
   readonly withheld: string
   readonly writtenOff: string
   readonly allocations: readonly {
-    readonly number: string
+    /** Null for a document without one, which is named by its kind. */
+    readonly number: string | null
+    /** The kind of the document, in English. */
+    readonly label: string
     /** The supplier's own number of a bill. */
     readonly supplierNumber: string | null
     readonly date: string
@@ -126,10 +129,10 @@ function allocationTable({ allocations, isWaiting }: PaymentPaper, style: PrintS
   return {
     kind: 'table',
     columns: [...allocationColumns(style), { label: settles, kind: 'amount' }],
-    rows: allocations.map(({ number, supplierNumber, date, total, settled }, index) => ({
+    rows: allocations.map(({ number, label, supplierNumber, date, total, settled }, index) => ({
       cells: [
         inDigits(`${index + 1}`, style.digits),
-        number,
+        number ?? style.wording(label),
         style.date(date),
         style.money(total),
         style.money(settled),

@@ -62,3 +62,12 @@ test('a payment keeps its party’s former name, counts its prints and shows its
   expect(text).toContain('(cancelled)')
   expect(text).toContain('Paid twice')
 })
+
+test('a receipt names an opening balance that it settles, which has no number', async () => {
+  const party = await desk.party('Cara Cole')
+  const body = { account: party.customer_account, opening_dr: '15.50' }
+  const opening = await desk.create('account/opening-balances', body)
+  const allocations = await desk.shares([opening])
+  const receipt = await desk.pays(receipts, { party: party.id, rows: '20', allocations })
+  expect(await printed(receipts, receipt.id)).toMatch(/1 Opening balance .* 15\.50 15\.50/)
+})

@@ -8,6 +8,7 @@ import type { Language } from '../../../../domain/language/languages.ts'
 import type { AllocationAnswer } from '../../../../domain/payments/payment-answer.ts'
 import type { PaymentPaper } from '../../../../domain/printing/payment.ts'
 import { isId } from '../../../../domain/resources/core/list-query.ts'
+import { resourceAt } from '../../../../domain/resources/index.ts'
 import type { Reading } from '../../../db/core/client.ts'
 import { reading } from '../../../db/core/client.ts'
 import type { CompanyRow, FiscalYearRow } from '../../../db/company/company-store.ts'
@@ -80,7 +81,8 @@ function paper({ stored, settled, intended, company, years, language }: PaymentR
     withheld: stored.withholding,
     writtenOff: stored.write_off,
     allocations: (isWaiting ? intended : settled).map((one) => ({
-      number: one.document_no ?? '',
+      number: one.document_no,
+      label: resourceAt(one.document_path)?.label ?? '',
       supplierNumber: one.supplier_number,
       date: one.date,
       total: one.total,
