@@ -16,6 +16,22 @@ import { typedMicros } from './typed-number.ts'
 /** A quantity of a row, in the unit of the row, with its figures. */
 export type RowPart = { readonly quantity: string; readonly figures: RowFigures }
 
+/** What notes took of a line of an invoice or a bill, as it is answered: decimals in the currency of the company. */
+export type ReturnedFigures = Readonly<
+  Record<
+    | 'gross'
+    | 'row_discount'
+    | 'header_discount'
+    | 'net'
+    | 'tax'
+    | 'self_assessed_tax'
+    | 'total'
+    | 'trade_discount'
+    | 'non_trade_discount',
+    string
+  >
+>
+
 export type RowReturn = {
   readonly original: RowPart
   /** The sum of all earlier returns of the row by active notes. */

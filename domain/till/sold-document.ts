@@ -1,4 +1,4 @@
-import type { ReturnedFigures } from '../resources/trade/trade-answer.ts'
+import type { ReturnedFigures } from '../documents/return-of-row.ts'
 
 /** A sale or an invoice with what can still be returned of it, for a return against a receipt of another till. */
 export type SoldLine = {

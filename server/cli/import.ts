@@ -1,6 +1,5 @@
 /** `npm run import -- KIND FILE --company SLUG …`, `npm run import -- company FILE --slug SLUG --owner EMAIL` */
-import { createReadStream, createWriteStream, existsSync, readFileSync } from 'node:fs'
-import { pipeline } from 'node:stream/promises'
+import { createReadStream, existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { dateReader, readIsoDate } from '../../domain/calendar/date-pattern.ts'
@@ -14,9 +13,8 @@ import type { Reading } from '../services/imports/import-file.ts'
 import { lineText } from '../services/imports/import-file.ts'
 import type { CheckedImport } from '../services/import-registry.ts'
 import { columnsOf, checkImportFile } from '../services/import-registry.ts'
-import { readTable } from '../services/imports/table-file.ts'
+import { writeRejects } from '../services/imports/write-rejects.ts'
 import { runUpkeep } from '../services/upkeep.ts'
-import { writeCsvRows } from '../spreadsheet/csv.ts'
 import type { Books } from './books.ts'
 import { withBooks } from './books.ts'
 import { importArchive } from './import-archive.ts'
@@ -177,27 +175,6 @@ function foldedText({ lines, ...problem }: FoldedProblem): string {
   return lines.length === 1
     ? lineText(problem)
     : `${lineText(problem)} (${lines.length} times, on lines ${lines.slice(0, mostLinesShown).join(', ')}${ellipsis})`
-}
-
-/**
- * Writes the rejected rows as they are in the file, ready to be corrected in a spreadsheet and imported; two further columns
- * give the reasons.
- */
-async function writeRejects(file: string, rejects: string, { problems, rejectedLines }: CheckedImport): Promise<void> {
-  const texts = new Map<number, string>()
-  for (const problem of problems) {
-    const before = texts.get(problem.line)
-    texts.set(problem.line, [...(before === undefined ? [] : [before]), lineText(problem)].join(' '))
-  }
-  async function* rows(): AsyncGenerator<string[]> {
-    let isHeader = true
-    for await (const { cells, line } of readTable(createReadStream(file))) {
-      if (isHeader) yield [...cells, 'line', 'problem']
-      else if (rejectedLines.has(line)) yield [...cells, line.toString(), texts.get(line) ?? '']
-      isHeader = false
-    }
-  }
-  await pipeline(writeCsvRows(rows()), createWriteStream(rejects))
 }
 
 function showCounts({ counts }: CheckedImport, run: { kind: Kind; writes: boolean; seconds: number }): void {

@@ -85,10 +85,10 @@ function checkRoot(
     : checkExisting(line, { index, existing: root, parentId: null })
 }
 
-type Existing = { index: CategoryIndex; existing: BookCategory; parentId: string | null }
+type ExistingCategory = { index: CategoryIndex; existing: BookCategory; parentId: string | null }
 
 /** Returns the category of a row, or REPEATED for a second row of it, and OTHER_RECORD for other values. */
-function checkExisting(line: CategoryLine, { index, existing, parentId }: Existing): CheckedLine {
+function checkExisting(line: CategoryLine, { index, existing, parentId }: ExistingCategory): CheckedLine {
   const repeated = index.lineOf(existing)
   if (repeated !== undefined)
     return { problems: [{ code: 'REPEATED', path: 'name', params: { line: repeated.toString() } }] }

@@ -114,20 +114,6 @@ export type TradeRowAnswer = {
   rest: RestOfLine | null
 }
 
-/** What notes took of a line of an invoice or a bill. */
-export type ReturnedFigures = Pick<
-  TradeRowAnswer,
-  | 'gross'
-  | 'row_discount'
-  | 'header_discount'
-  | 'net'
-  | 'tax'
-  | 'self_assessed_tax'
-  | 'total'
-  | 'trade_discount'
-  | 'non_trade_discount'
->
-
 export type LandedCostAnswer = {
   type: LandedCostType
   description: string | null

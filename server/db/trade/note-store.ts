@@ -1,7 +1,7 @@
 /** Reads what notes return of invoices and bills. */
 import type { TradePath } from '../../../domain/documents/status.ts'
 import type { TaxType } from '../../../domain/documents/tax.ts'
-import type { ReturnedFigures } from '../../../domain/resources/trade/trade-answer.ts'
+import type { ReturnedFigures } from '../../../domain/documents/return-of-row.ts'
 import type { Statement } from '../core/client.ts'
 import { statement } from '../core/client.ts'
 import type { OpenItem } from '../ledger/open-item-store.ts'

@@ -69,8 +69,8 @@ function open(mode: 'create' | 'edit') {
   const provider = {
     getList: async ({ resource, filters = [] }: ListRequest) => {
       const typed = filters.find(({ field }) => field === 'q' || field === 'ids')?.value ?? ''
-      const found = parties.filter(({ id }) => typed.toLowerCase().includes(id))
-      const data = resource === 'crm/parties/pick' ? found : resource === 'sales/challans' ? [delivery] : []
+      const matching = parties.filter(({ id }) => typed.toLowerCase().includes(id))
+      const data = resource === 'crm/parties/pick' ? matching : resource === 'sales/challans' ? [delivery] : []
       return { data, total: data.length }
     },
     getMany: async () => ({ data: [] }),

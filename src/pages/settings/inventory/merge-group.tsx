@@ -49,14 +49,14 @@ export function MergeGroupForm({ path, items: initialItems, onMerged }: MergeGro
   }
   const send = async (action: 'preview' | 'merge') => {
     setFailure(null)
-    const asked = changes.current
+    const sentAt = changes.current
     const values: MergeGroup = { survivor: survivor ?? '', losers: losers.map(({ id }) => id), date: date ?? '' }
     const url = action === 'preview' ? `${path}/preview` : path
     try {
       const { data } = await post({ url, method: 'post', values, successNotification: false, errorNotification: false })
-      return changes.current === asked ? data : null
+      return changes.current === sentAt ? data : null
     } catch (thrown) {
-      if (changes.current === asked) setFailure(toRequestError(thrown))
+      if (changes.current === sentAt) setFailure(toRequestError(thrown))
       return null
     }
   }

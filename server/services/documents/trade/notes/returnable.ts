@@ -2,7 +2,7 @@
 import type { TradePath } from '../../../../../domain/documents/status.ts'
 import { DomainError } from '../../../../../domain/errors.ts'
 import { withDigits } from '../../../../../domain/money/decimal.ts'
-import type { ReturnedFigures } from '../../../../../domain/resources/trade/trade-answer.ts'
+import type { ReturnedFigures } from '../../../../../domain/documents/return-of-row.ts'
 import { moduleOf } from '../../../../../domain/resources/core/define.ts'
 import { isId } from '../../../../../domain/resources/core/list-query.ts'
 import { bookFacts } from '../../../../db/documents/book-store.ts'

@@ -1,9 +1,9 @@
 /** The rows of invoices or bills that a note can take back, with what other notes took before. */
-import type { RowPart } from '../../../../../domain/documents/return-of-row.ts'
+import type { ReturnedFigures, RowPart } from '../../../../../domain/documents/return-of-row.ts'
 import { sumOfParts } from '../../../../../domain/documents/return-of-row.ts'
 import type { TaxScheme } from '../../../../../domain/documents/tax.ts'
 import type { RowFigures } from '../../../../../domain/documents/totals.ts'
-import type { ReturnedFigures, TradeRowAnswer } from '../../../../../domain/resources/trade/trade-answer.ts'
+import type { TradeRowAnswer } from '../../../../../domain/resources/trade/trade-answer.ts'
 import { isZero, subtract } from '../../../../../domain/money/decimal.ts'
 import type { CellWords } from '../page/stored-trade.ts'
 import { storedTradeCells } from '../page/stored-trade.ts'
