@@ -3,17 +3,15 @@ import { Refine } from '@refinedev/core'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { App } from 'antd'
 import { MemoryRouter } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { crmParties } from '../../../domain/resources/parties/crm-parties.ts'
 import { company } from '../../../tests/support/company.ts'
 import { CompanyProvider } from '../../providers/company-provider.tsx'
 import { i18nProvider } from '../../providers/i18n-provider.ts'
 import { Comments } from './comments.tsx'
 
-afterEach(() => {
-  cleanup()
-  sessionStorage.clear()
-})
+beforeEach(() => sessionStorage.clear())
+afterEach(cleanup)
 
 /** Shows the comments of a contact; a new one is stored when `store` is called. */
 function open() {
