@@ -13,7 +13,7 @@ test('granting a permission opens the page to the holders of the set, as the sim
   await expect(drawer.getByRole('region', { name: 'Members' })).toContainText('Carl Maple')
   const categories = drawer.getByRole('group', { name: 'Account categories', exact: true })
   await expect(categories.getByRole('checkbox', { name: 'View' })).not.toBeChecked()
-  await drawer.getByRole('textbox', { name: 'Search modules' }).fill('categor')
+  await drawer.getByRole('searchbox', { name: 'Search modules' }).fill('categor')
   await categories.getByRole('checkbox', { name: 'Edit' }).check()
   await expect(categories.getByRole('checkbox', { name: 'View' })).toBeChecked()
   expect(await accessibilityProblems(page, wcag22aa)).toEqual([])
